@@ -2,7 +2,7 @@
  * Journeys of analysts: from an indicator to threats, to a saved analysis and its report, and the approval of
  * a new product.
  */
-import { launchBrowser, type Visitor, type VisitorSettings } from '@klarsikt/tool-e2e';
+import { type BrowserVisitor, launchBrowser, type VisitorSettings } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const inDemo = (visit: VisitorSettings = {}): Promise<Visitor> => entersDemo(browser, visit);
+const inDemo = (visit: VisitorSettings = {}): Promise<BrowserVisitor> => entersDemo(browser, visit);
 
 const selected = (page: Page, language: Language) =>
   page.getByRole('region', { name: words[language].selection }).locator('ol > li');
@@ -223,7 +223,7 @@ describe('the printed matrix of an analysis', () => {
 });
 
 describe('the view switch of an analysis', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   beforeAll(async () => {
     visitor = await inDemo();
   });

@@ -1,5 +1,10 @@
 /** Journey of the demo bank to its approval by a named person, in both languages; it prints the time of each part. */
-import { createVisitor, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import {
+  createBrowserVisitor,
+  launchBrowser,
+  type RunningServer,
+  startBuiltServer,
+} from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -99,7 +104,7 @@ describe.each<Language>(['en', 'sv'])('the assessment of the demo bank (%s)', (l
       return result;
     };
     await setsUp(owner, server.setupLink ?? '', owner.account, 'Nordsund');
-    const visitor = await createVisitor(browser, server.url, { language });
+    const visitor = await createBrowserVisitor(browser, server.url, { language });
     const document = await bankOfDemo(visitor.page, demo[language]);
     await visitor.close();
     const address = await bringsBank(owner, document);

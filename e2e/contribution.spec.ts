@@ -2,7 +2,12 @@
  * A compliance officer asks a person without an account for a figure and an answer. The person delivers them on a phone
  * by a link, and the officer compares and accepts them. Runs in both languages, with axe on each screen.
  */
-import { createVisitor, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import {
+  createBrowserVisitor,
+  launchBrowser,
+  type RunningServer,
+  startBuiltServer,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNoBarrier } from './journey/barriers.ts';
@@ -135,7 +140,10 @@ describe.each<Language>(['en', 'sv'])('figures from a contributor (%s)', (langua
     await takesPicture(page, `request-link-${language}-1280`);
     await page.getByRole('button', { name: say.close, exact: true }).first().click();
 
-    const phone = await createVisitor(browser, server.url, { language, size: { width: 390, height: 844 } });
+    const phone = await createBrowserVisitor(browser, server.url, {
+      language,
+      size: { width: 390, height: 844 },
+    });
     await phone.page.addInitScript(() => localStorage.setItem('klarsikt.cookies', 'true'));
     await phone.page.goto(link);
     await phone.page.getByRole('button', { name: say.open }).waitFor();
@@ -164,7 +172,7 @@ describe.each<Language>(['en', 'sv'])('figures from a contributor (%s)', (langua
     await hasNoBarrier(phone.page);
     await takesPicture(phone.page, `asked-receipt-${language}-390`);
 
-    const elsewhere = await createVisitor(browser, server.url, { language });
+    const elsewhere = await createBrowserVisitor(browser, server.url, { language });
     await elsewhere.page.goto(link);
     await elsewhere.page.getByRole('button', { name: say.open }).click();
     await elsewhere.page.getByRole('heading', { name: say.used }).waitFor();

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { Workbook } from '@cj-tech-master/excelts';
-import { createVisitor, launchBrowser, stepTimeoutMs, type Visitor } from '@klarsikt/tool-e2e';
+import { type BrowserVisitor, createBrowserVisitor, launchBrowser, stepTimeoutMs } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens a saved analysis of two threats and one product. */
-async function onAnalysis(): Promise<Visitor> {
-  const visitor = await createVisitor(browser, serverAddress(), { language: 'sv' });
+async function onAnalysis(): Promise<BrowserVisitor> {
+  const visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'sv' });
   const { page } = visitor;
   await page.goto('/threatview');
   await page.getByRole('button', { name: say.demo }).first().click();
@@ -95,7 +95,7 @@ async function exported(page: Page, format: string): Promise<File> {
 }
 
 /**
- * The server's tests check the content of each format, also in English, and ExportMenu.test.tsx checks the
+ * The server's tests check the content of each format, also in English, and AnalysisExportMenu.test.tsx checks the
  * file of each menu entry; this file checks the browser's download.
  */
 it('the Excel file of an analysis contains each displayed result with its count', async () => {

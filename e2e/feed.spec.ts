@@ -1,9 +1,9 @@
 /** Journeys of the readers of the news and of the daily feed: on a desktop, on a phone, and offline. */
 import {
-  createVisitor,
+  type BrowserVisitor,
+  createBrowserVisitor,
   findAccessibilityFaults,
   launchBrowser,
-  type Visitor,
   type VisitorSettings,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -36,8 +36,8 @@ const words = {
   },
 } as const;
 
-async function inDemo(visit: VisitorSettings = {}): Promise<Visitor> {
-  const visitor = await createVisitor(browser, url, visit);
+async function inDemo(visit: VisitorSettings = {}): Promise<BrowserVisitor> {
+  const visitor = await createBrowserVisitor(browser, url, visit);
   await visitor.page.goto('/threatview/news');
   await visitor.page.getByRole('button', { name: words[visit.language ?? 'en'].demo }).click();
   await visitor.page.getByRole('button', { name: /Mark all as read|Markera alla som lästa/ }).waitFor();
@@ -48,7 +48,7 @@ const card = (page: Page) => page.getByRole('article');
 const headline = (page: Page) => card(page).getByRole('heading').innerText();
 
 /** Opens the feed, skips its introduction, and waits for its service worker. */
-async function openFeed({ page }: Visitor, language: 'en' | 'sv' = 'en'): Promise<void> {
+async function openFeed({ page }: BrowserVisitor, language: 'en' | 'sv' = 'en'): Promise<void> {
   await page.goto('/feed');
   await page.getByRole('button', { name: words[language].skip }).click();
   await card(page).waitFor();
@@ -92,7 +92,7 @@ describe('the daily feed', () => {
   });
 
   it('shows its first card before scripts and fonts have loaded', async () => {
-    const visitor = await createVisitor(browser, url, { size: phone });
+    const visitor = await createBrowserVisitor(browser, url, { size: phone });
     const { page, close } = visitor;
     await page.addInitScript(() => localStorage.setItem('klarsikt.feed.intro', 'true'));
     const html = await (await page.request.get('/feed')).text();
@@ -190,7 +190,7 @@ describe('the daily feed', () => {
   });
 
   it('can be installed as an app, with icons of the declared sizes', async () => {
-    const visitor = await createVisitor(browser, url, { size: phone, keepsFiles: true });
+    const visitor = await createBrowserVisitor(browser, url, { size: phone, keepsFiles: true });
     const { page, close } = visitor;
     await openFeed(visitor);
     const sizes = await page.evaluate(async () => {
@@ -224,7 +224,12 @@ describe('the daily feed', () => {
     ['en', 'light'],
     ['sv', 'dark'],
   ] as const)('has no accessibility faults: %s, %s', async (language, theme) => {
-    const visitor = await createVisitor(browser, url, { language, theme, size: phone, keepsFiles: true });
+    const visitor = await createBrowserVisitor(browser, url, {
+      language,
+      theme,
+      size: phone,
+      keepsFiles: true,
+    });
     const { page, complaints, close } = visitor;
     await page.goto('/feed');
     await page.getByRole('button', { name: words[language].skip }).waitFor();

@@ -4,11 +4,11 @@
  */
 import { deviceCookie } from '@klarsikt/contract/drawing.ts';
 import {
-  createVisitor,
+  type BrowserVisitor,
+  createBrowserVisitor,
   findAccessibilityFaults,
   launchBrowser,
   stepTimeoutMs,
-  type Visitor,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const withoutScripts = (page: Page) => page.route(files, () => undefined);
  * Makes the server send frames without data, as it does when a page is not drawn in time. The scripts of other open
  * pages cannot replace an HttpOnly cookie.
  */
-const withoutData = ({ context }: Pick<Visitor, 'context'>) =>
+const withoutData = ({ context }: Pick<BrowserVisitor, 'context'>) =>
   context.addCookies([{ name: deviceCookie.name, value: 'unknown', url: serverAddress(), httpOnly: true }]);
 
 /** Returns the cumulative layout shift of the page since it was opened. */
@@ -53,7 +53,7 @@ describe.each([
 ] as const)(
   'the prerendered frame of the list of threats ($language, $theme)',
   ({ language, title, theme }) => {
-    let visitor: Visitor;
+    let visitor: BrowserVisitor;
     beforeAll(async () => {
       visitor = await entersDemo(browser, { language, theme });
     });
@@ -89,7 +89,7 @@ describe.each([
 );
 
 describe('the prerendered frame of an application', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   beforeAll(async () => {
     visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
   });
@@ -117,7 +117,7 @@ describe('the prerendered frame of an application', () => {
 
 describe('the prerendered frame of an assessment', () => {
   it('shows steps, name and levels before scripts run and remains until the assessment has loaded', async () => {
-    const visitor = await createVisitor(browser, serverAddress());
+    const visitor = await createBrowserVisitor(browser, serverAddress());
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');
     await visitor.page.getByRole('button', { name: 'Try the demo' }).first().click();
@@ -155,7 +155,9 @@ describe('the prerendered frame of an assessment', () => {
   });
 
   it('ignores levels that arrive after the application has replaced the frame', async () => {
-    const { page, complaints, close } = await createVisitor(browser, serverAddress(), { language: 'sv' });
+    const { page, complaints, close } = await createBrowserVisitor(browser, serverAddress(), {
+      language: 'sv',
+    });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Prova demoversionen' }).first().click();
@@ -187,7 +189,7 @@ describe('the prerendered frame of an assessment', () => {
 });
 
 describe('the prerendered frame of a list in an assessment', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   let id = '';
   beforeAll(async () => {
     visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
@@ -292,7 +294,7 @@ describe.each([
   { at: '/portal/checkout', title: 'Beställ riskbedömning' },
 ])('the prerendered frame of $at', ({ at, title }) => {
   it('is shown to visitors before scripts run', async () => {
-    const visitor = await createVisitor(browser, serverAddress(), {
+    const visitor = await createBrowserVisitor(browser, serverAddress(), {
       language: 'sv',
       size: { width: 390, height: 844 },
     });
@@ -313,7 +315,7 @@ describe.each([
 });
 
 it('a visitor gets no prerendered frame of the list of threats', async () => {
-  const visitor = await createVisitor(browser, serverAddress());
+  const visitor = await createBrowserVisitor(browser, serverAddress());
   await withoutScripts(visitor.page);
   await visitor.page.goto(address, { waitUntil: 'commit' });
   await visitor.page.locator('#root').waitFor({ state: 'attached' });

@@ -4,9 +4,9 @@
  */
 import { createPdfFixture, tradeReportPages } from '@klarsikt/testkit/documents';
 import {
+  type BrowserVisitor,
   findAccessibilityFaults,
   launchBrowser,
-  type Visitor,
   type VisitorSettings,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -27,7 +27,7 @@ const report = {
 };
 
 /** Opens the card of trade-based money laundering in the demo. */
-async function onCard(visit: VisitorSettings = {}): Promise<Visitor> {
+async function onCard(visit: VisitorSettings = {}): Promise<BrowserVisitor> {
   const visitor = await entersDemo(browser, visit);
   const { page } = visitor;
   await page.goto('/threat/1048/card');

@@ -3,11 +3,11 @@
  * beside free room, and sideways scrolling in a window of 320 px (WCAG 1.4.10).
  */
 import {
-  createVisitor,
+  type BrowserVisitor,
+  createBrowserVisitor,
   launchBrowser,
   type RunningServer,
   startBuiltServer,
-  type Visitor,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,12 +42,12 @@ const listsOfEditors = [
 ];
 
 let browser: Browser;
-let visitor: Visitor;
+let visitor: BrowserVisitor;
 let raId = '';
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  visitor = await createVisitor(browser, serverAddress(), { language: 'sv', size: enlarged });
+  visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'sv', size: enlarged });
   await visitor.page.goto('/demo');
   await visitor.page.waitForURL(/\/ra\/\d+/);
   raId = /\/ra\/(\d+)/.exec(visitor.page.url())?.[1] ?? '';

@@ -1,5 +1,5 @@
 /** The main journey of a new user in both languages, from the start page to the downloaded report. */
-import { createVisitor, launchBrowser, type VisitorSettings } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser, type VisitorSettings } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo } from './journey/address.ts';
@@ -40,7 +40,10 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   beforeAll(async () => {
     // One of the two browsers stores files for offline use, so both ways are tested.
     const keepsFiles = language === 'en';
-    person = personOf(await createVisitor(browser, serverAddress(), { language, keepsFiles }), language);
+    person = personOf(
+      await createBrowserVisitor(browser, serverAddress(), { language, keepsFiles }),
+      language,
+    );
   });
   afterAll(() => person.visitor.close());
 
@@ -103,7 +106,10 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
 
 /** Opens the finished assessment of the demo, for tests that do not depend on the language. */
 async function entersAssessment(visit: VisitorSettings = {}): Promise<{ person: Person; home: string }> {
-  const person = personOf(await createVisitor(browser, serverAddress(), { language: 'en', ...visit }), 'en');
+  const person = personOf(
+    await createBrowserVisitor(browser, serverAddress(), { language: 'en', ...visit }),
+    'en',
+  );
   await enterTheDemo(person);
   await goesTo(person.page, '/ra');
   const home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';

@@ -2,7 +2,7 @@
  * All notices beside the screens at once: cookies, outdated page, unsupported browser, and the operator's
  * messages. In-process tests check the time and the audience of each notice (apps/web/src/shell/notices).
  */
-import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasNoBarrier } from './journey/barriers.ts';
@@ -61,7 +61,10 @@ it.each<Language>(['en', 'sv'])(
   'notices are announced to screen readers and can be closed by keyboard (%s)',
   async (language) => {
     const say = words[language];
-    const { page, close } = await createVisitor(browser, serverAddress(), { language, userAgent: safari });
+    const { page, close } = await createBrowserVisitor(browser, serverAddress(), {
+      language,
+      userAgent: safari,
+    });
     const keyboard = keyboardOf(page);
     const region = (name: string) => page.getByRole('region', { name, exact: true });
     let old = true;

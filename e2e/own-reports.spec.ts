@@ -3,7 +3,7 @@
  * and offers the result for download.
  */
 import { readFile } from 'node:fs/promises';
-import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import { Document, Packer, Paragraph } from 'docx';
 import mammoth from 'mammoth';
 import type { Browser } from 'playwright-core';
@@ -32,7 +32,7 @@ const lines = [
 ];
 
 it('an uploaded Word template is filled in at its tags', async () => {
-  const person = personOf(await createVisitor(browser, serverAddress(), { language: 'sv' }), 'sv');
+  const person = personOf(await createBrowserVisitor(browser, serverAddress(), { language: 'sv' }), 'sv');
   const { page, visitor } = person;
   await enterTheDemo(person);
   await page.goto('/ra');

@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packFiles } from '@klarsikt/contract';
+import { packFileNames } from '@klarsikt/contract';
 import { readArchive } from '@klarsikt/engine/pack';
-import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, personOf, serverAddress, tidy } from './journey/person.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Returns the page of a pack, downloaded from the demo in the given language. */
 async function pageOfPack(language: Language): Promise<string> {
-  const person = personOf(await createVisitor(browser, serverAddress(), { language }), language);
+  const person = personOf(await createBrowserVisitor(browser, serverAddress(), { language }), language);
   const { page, visitor } = person;
   await enterTheDemo(person);
   await page.goto('/ra');
@@ -53,7 +53,7 @@ async function pageOfPack(language: Language): Promise<string> {
   const archive = await readFile(await (await arrival).path());
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-  const content = readArchive(archive).files.find(({ name }) => name === packFiles.page)?.content;
+  const content = readArchive(archive).files.find(({ name }) => name === packFileNames.page)?.content;
   return new TextDecoder().decode(content);
 }
 

@@ -2,7 +2,7 @@
  * Checks screens with an open or chosen part with axe in both themes; pages.spec.ts checks the pages in their
  * first state.
  */
-import { createVisitor, launchBrowser, type Visitor } from '@klarsikt/tool-e2e';
+import { type BrowserVisitor, createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo, isAnswered, leadsTo, loads, wasSeen } from './journey/address.ts';
@@ -101,7 +101,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function read({ page }: Visitor, { address, shows, open }: Screen, reach = loads): Promise<void> {
+async function read(
+  { page }: BrowserVisitor,
+  { address, shows, open }: Screen,
+  reach = loads,
+): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await reach(page, address);
   await page.locator('h1, form').first().waitFor();
@@ -115,7 +119,7 @@ async function read({ page }: Visitor, { address, shows, open }: Screen, reach =
 }
 
 /** Enters the demo and returns a function that puts the demo's assessment into an address. */
-async function enterDemo({ page }: Visitor): Promise<(address: string) => string> {
+async function enterDemo({ page }: BrowserVisitor): Promise<(address: string) => string> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page
@@ -129,9 +133,9 @@ async function enterDemo({ page }: Visitor): Promise<(address: string) => string
 }
 
 describe('a page for visitors', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   beforeAll(async () => {
-    visitor = await createVisitor(browser, serverAddress(), { language: 'en' });
+    visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'en' });
   });
   afterAll(() => visitor.close());
   it.each(visitorScreens)('has no accessibility faults: $address', async (screen) => {
@@ -144,10 +148,10 @@ describe('a page for visitors', () => {
 });
 
 describe('a page of the demo', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await createVisitor(browser, serverAddress(), { language: 'sv' });
+    visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'sv' });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
@@ -158,13 +162,13 @@ describe('a page of the demo', () => {
 });
 
 describe('a page on a phone', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   beforeAll(async () => {
-    visitor = await createVisitor(browser, serverAddress(), { size: phone });
+    visitor = await createBrowserVisitor(browser, serverAddress(), { size: phone });
   });
   afterAll(() => visitor.close());
 
-  const isNoWider = ({ page }: Visitor) =>
+  const isNoWider = ({ page }: BrowserVisitor) =>
     expect
       .poll(() =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -180,7 +184,7 @@ describe('a page on a phone', () => {
   );
 
   it.each(['en', 'sv'] as const)('does not scroll sideways at a width of 320 px (%s)', async (language) => {
-    const reader = await createVisitor(browser, serverAddress(), {
+    const reader = await createBrowserVisitor(browser, serverAddress(), {
       language,
       size: { width: 320, height: 640 },
     });
@@ -193,10 +197,10 @@ describe('a page on a phone', () => {
 });
 
 describe('the demo on a phone', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await createVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'en', size: phone });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());
@@ -232,7 +236,7 @@ describe('the demo on a phone', () => {
   });
 
   it('never covers content with the cookie bar', async () => {
-    const reader = await createVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    const reader = await createBrowserVisitor(browser, serverAddress(), { language: 'en', size: phone });
     const { page } = reader;
     await page.goto('/threatview');
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
@@ -248,10 +252,10 @@ describe('the demo on a phone', () => {
 });
 
 describe('the demo on a phone in Swedish', () => {
-  let visitor: Visitor;
+  let visitor: BrowserVisitor;
   let placed: (address: string) => string;
   beforeAll(async () => {
-    visitor = await createVisitor(browser, serverAddress(), { language: 'sv', size: phone });
+    visitor = await createBrowserVisitor(browser, serverAddress(), { language: 'sv', size: phone });
     placed = await enterDemo(visitor);
   });
   afterAll(() => visitor.close());

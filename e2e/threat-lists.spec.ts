@@ -1,8 +1,8 @@
 /** Journeys in the lists of ThreatView: full text search, filters by keyboard, copy, and print. */
 import {
+  type BrowserVisitor,
   findAccessibilityFaults,
   launchBrowser,
-  type Visitor,
   type VisitorSettings,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function inDemo(visit: VisitorSettings = {}): Promise<Visitor> {
+async function inDemo(visit: VisitorSettings = {}): Promise<BrowserVisitor> {
   const visitor = await entersDemo(browser, visit);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(url).origin,

@@ -1,8 +1,8 @@
 /** Layout of ThreatView that only a browser can check: on a phone, and in the charts of an analysis. */
 import {
+  type BrowserVisitor,
   findAccessibilityFaults,
   launchBrowser,
-  type Visitor,
   type VisitorSettings,
 } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const inDemo = (visit: VisitorSettings = {}): Promise<Visitor> => entersDemo(browser, visit);
+const inDemo = (visit: VisitorSettings = {}): Promise<BrowserVisitor> => entersDemo(browser, visit);
 
 /** Waits until no request is open and no skeleton is visible. */
 async function isSettled(page: Page): Promise<void> {

@@ -47,7 +47,7 @@ export function readEntryKind(file) {
   const text = readFileSync(file, 'utf8');
   if (/\bserveOneRead\b/.test(text)) return 'process';
   if (/\bserveRenderJobs\b/.test(text)) return 'thread';
-  throw new Error(`${file} calls neither serveOneRead nor serveRenderJobs`);
+  throw new Error(`${file} calls neither serveFileReadRequest nor serveRenderJobs`);
 }
 
 async function bundleTogether(entryPoints, { outdir, sourcemap }) {

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
 import { mergeFileGroups } from './file-groups.ts';
-import { createDrawnPagesPlugin } from './pages.ts';
+import { createPrerenderPlugin } from './pages.ts';
 
 export type BuildBundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
@@ -27,7 +27,7 @@ export type PlannedChunk = Pick<
   'fileName' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >;
 
-export const findChunksWith = <C extends PlannedChunk>(
+export const findChunksWithModules = <C extends PlannedChunk>(
   chunks: readonly C[],
   modules: readonly string[],
 ): readonly C[] => chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
@@ -36,7 +36,7 @@ export const findChunksWith = <C extends PlannedChunk>(
  * The wanted chunks with those that they import, and with `later` also those that they import dynamically. Each chunk
  * follows its imports.
  */
-export function withNeeded<C extends PlannedChunk>(
+export function addImportedChunks<C extends PlannedChunk>(
   chunks: readonly C[],
   wanted: readonly C[],
   later = false,
@@ -62,11 +62,13 @@ const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'lib
 
 /** Groups the modules of the draft by the first screens that need them. */
 function groupDraft(draft: readonly PlannedChunk[], modulesOfScreens: readonly (readonly string[])[]) {
-  const screens = modulesOfScreens.map((modules) => withNeeded(draft, findChunksWith(draft, modules)));
+  const screens = modulesOfScreens.map((modules) =>
+    addImportedChunks(draft, findChunksWithModules(draft, modules)),
+  );
   const entries = draft.filter(({ isEntry }) => isEntry);
-  const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
+  const first = [...entries.map((entry) => addImportedChunks(draft, [entry])), ...screens];
   // Modules that only one HTML page can reach must not share a file with modules that another page loads.
-  const reached = entries.map((entry) => withNeeded(draft, [entry], true));
+  const reached = entries.map((entry) => addImportedChunks(draft, [entry], true));
   const groups = new Map<
     string,
     { kind: string; screens: Set<number>; modules: string[]; chunks: Set<PlannedChunk> }
@@ -144,7 +146,7 @@ export function createFilePlanPlugin(): Plugin {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
       // A first build without groups shows which modules each screen needs.
       const draft = await bundleInput({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
-      const { pages: screens } = await createDrawnPagesPlugin();
+      const { pages: screens } = await createPrerenderPlugin();
       const chunks = listChunks(draft);
       const sizes = new Map(
         chunks.flatMap(({ modules }) =>

@@ -12,7 +12,7 @@ const isOfFirstScreen = ({ name, isEntry }: Pick<Rolldown.OutputChunk, 'name' | 
   isEntry || name.startsWith('first-') || name.endsWith('Page');
 
 /** Writes the hint as the first line of entries, first screens and pages, where V8 reads it. */
-export function writeCompileHints(): Plugin {
+export function createCompileHintsPlugin(): Plugin {
   return {
     name: 'compile-hints',
     apply: 'build',

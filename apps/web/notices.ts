@@ -72,7 +72,7 @@ function bundledPlaces(root: string): readonly string[] {
 }
 
 /** Name, version and licence of each package with the texts of its licence. */
-export function collectNotices(root: string, browserPlaces: readonly string[]): string {
+export function collectLicenceNotices(root: string, browserPlaces: readonly string[]): string {
   const lock = readLock(root);
   const all = [...browserPlaces, ...bundledPlaces(root), ...productionPlaces(lock)];
   const places = [...new Set(all)].toSorted();
@@ -84,7 +84,7 @@ export function collectNotices(root: string, browserPlaces: readonly string[]): 
  * Writes `.inputs.json` and `notices.txt` into the build. Workers are bundled separately and before the pages, so a
  * plugin of their own records their modules.
  */
-export function createNoticesPlugin(root: string): {
+export function createLicenceNoticesPlugin(root: string): {
   readonly pages: Plugin;
   readonly workers: () => Plugin[];
 } {
@@ -106,7 +106,7 @@ export function createNoticesPlugin(root: string): {
       const whole = files.map((file) => resolve(root, 'apps/web', file));
       const places = findPackageFolders(root, [...this.getModuleIds(), ...ofWorkers, ...whole]);
       this.emitFile({ type: 'asset', fileName: '.inputs.json', source: JSON.stringify(places) });
-      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: collectNotices(root, places) });
+      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: collectLicenceNotices(root, places) });
     },
   };
   return { pages, workers: () => [noted] };

@@ -5,9 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { type BuildBundle, bundleInput, findChunksWith, listChunks, withNeeded } from './chunks.ts';
+import {
+  addImportedChunks,
+  type BuildBundle,
+  bundleInput,
+  findChunksWithModules,
+  listChunks,
+} from './chunks.ts';
 import { selectPageStyles } from './page-styles.ts';
-import { createDrawnPagesPlugin } from './pages.ts';
+import { createPrerenderPlugin } from './pages.ts';
 
 /** Placeholder that the server replaces in every answer. */
 const nonce = ' nonce="__CSP_NONCE__"';
@@ -33,7 +39,7 @@ function filesFor(
   wanted: readonly Rolldown.OutputChunk[],
   html: string,
 ): readonly string[] {
-  const files = withNeeded(listChunks(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
+  const files = addImportedChunks(listChunks(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
     fileName,
   ]);
@@ -51,7 +57,7 @@ const linkTo = (file: string): string =>
 const inHead = (html: string, tags: readonly string[]): string =>
   html.replace('</title>', `</title>${tags.join('')}`);
 
-type Page = Awaited<ReturnType<typeof createDrawnPagesPlugin>>['pages'][number];
+type Page = Awaited<ReturnType<typeof createPrerenderPlugin>>['pages'][number];
 
 /** Place in which the server puts the picture with data. */
 const pictureWithData = '<template data-drawn></template>';
@@ -132,7 +138,7 @@ function appFiles(bundle: BuildBundle): string {
   return JSON.stringify({ build, files });
 }
 
-export function pageFiles(): Plugin {
+export function createPageFilesPlugin(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
@@ -153,11 +159,11 @@ export function pageFiles(): Plugin {
         if (feed?.type !== 'asset' || script === undefined)
           return this.error('A page of the build is missing');
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
-        const { pages, parts } = await createDrawnPagesPlugin();
+        const { pages, parts } = await createPrerenderPlugin();
         const own = pages.flatMap((page) => {
           const folder = page.address.replaceAll('#', 'one').replaceAll(/\([^)]*\)/g, 'any');
           const name = `pages${folder}${page.isLayout ? '/below' : ''}`;
-          const named = filesFor(bundle, findChunksWith(listChunks(bundle), page.modules), index);
+          const named = filesFor(bundle, findChunksWithModules(listChunks(bundle), page.modules), index);
           const asking = inHead(index, page.asks.map(preload('fetch')));
           const plain = emit(`${name}.html`, inHead(asking, named.map(linkTo)));
           const drawn =

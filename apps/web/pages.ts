@@ -4,13 +4,13 @@
  */
 import { Window } from 'happy-dom';
 import { createServer, createServerModuleRunner } from 'vite';
-import { unknownHost } from './src/first-screen/place.ts';
+import { hostPlaceholder } from './src/first-screen/place.ts';
 
 const languages = ['en', 'sv'] as const;
 
 /** Defines the browser globals that the screens use while they are drawn, and removes them afterwards. */
 async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
-  const window = new Window({ url: `http://${unknownHost}/` });
+  const window = new Window({ url: `http://${hostPlaceholder}/` });
   const { localStorage, sessionStorage, navigator } = window;
   // During the build there is no server, so requests never end.
   const stands = {
@@ -50,9 +50,9 @@ async function drawAll() {
   try {
     return await withBrowser(async () => {
       const {
-        listDescribedPages: describedPages,
-        listFirstParts: firstParts,
-        paintFirstPicture: paint,
+        listPrerenderedPages: describedPages,
+        listFirstPathSegments: firstParts,
+        renderFirstPaint: paint,
       } = await runner.import<Screens>('/src/first-paint.tsx');
       const described = await describedPages();
       const run = [...runner.evaluatedModules.idToModuleMap.values()];
@@ -76,7 +76,7 @@ async function drawAll() {
 let made: ReturnType<typeof drawAll> | undefined;
 
 /** The pages, drawn once for a build. */
-export function createDrawnPagesPlugin(): ReturnType<typeof drawAll> {
+export function createPrerenderPlugin(): ReturnType<typeof drawAll> {
   made ??= drawAll();
   return made;
 }

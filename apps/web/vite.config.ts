@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { createFilePlanPlugin } from './chunks.ts';
-import { writeCompileHints } from './compile-hint.ts';
-import { createNoticesPlugin } from './notices.ts';
-import { pageFiles } from './page-files.ts';
+import { createCompileHintsPlugin } from './compile-hint.ts';
+import { createLicenceNoticesPlugin } from './notices.ts';
+import { createPageFilesPlugin } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
 
@@ -35,10 +35,17 @@ function precompress(): Plugin {
 
 const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 
-const named = createNoticesPlugin(join(import.meta.dirname, '../..'));
+const named = createLicenceNoticesPlugin(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
-  plugins: [react(), createFilePlanPlugin(), pageFiles(), named.pages, writeCompileHints(), precompress()],
+  plugins: [
+    react(),
+    createFilePlanPlugin(),
+    createPageFilesPlugin(),
+    named.pages,
+    createCompileHintsPlugin(),
+    precompress(),
+  ],
   // The head of every page of the product.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(

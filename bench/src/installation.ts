@@ -6,8 +6,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clientVersion } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { clientApiVersion } from '@klarsikt/contract';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { hashPassword } from '@klarsikt/server/passwords';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import pg from 'pg';
@@ -50,7 +50,7 @@ export const headersOf = ({ cookie, csrf, address }: Person) => ({
   ...(address === undefined ? {} : { 'x-forwarded-for': address }),
   cookie,
   'x-csrf-token': csrf,
-  'x-client-version': clientVersion,
+  'x-client-version': clientApiVersion,
   'content-type': 'application/json',
 });
 
@@ -143,7 +143,7 @@ export async function makeAssessment({
     `INSERT INTO assessment_unit (organization_id, name) VALUES ($1, 'Bench') RETURNING id`,
     [organizationId],
   );
-  const body = { unitId: Number(rows[0].id), settings: { ...emptySettings, name: 'Bench' } };
+  const body = { unitId: Number(rows[0].id), settings: { ...emptyAssessmentSettings, name: 'Bench' } };
   return Number(/"id":(\d+)/.exec(await send(server.url, 'ra', person, body, 'PUT'))?.[1]);
 }
 

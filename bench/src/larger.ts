@@ -7,14 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
-import { startEmbedded } from '@klarsikt/server/embedded';
+import { startEmbeddedDatabase } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import pg from 'pg';
 
 /** Makes the larger content the live version of an installation that has started before. */
 async function publish(dataDirectory: string, source: ReferenceModel): Promise<void> {
-  const embedded = await startEmbedded({ dataDir: dataDirectory, log: createLog('silent') });
+  const embedded = await startEmbeddedDatabase({ dataDir: dataDirectory, log: createLog('silent') });
   const client = new pg.Client(embedded.connection);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 /** Makes a person with an account, for measurements beyond the limits of visitors without an account. */
 import { createHash, randomBytes } from 'node:crypto';
-import { startEmbedded } from '@klarsikt/server/embedded';
+import { startEmbeddedDatabase } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
 import { Client } from 'pg';
 
@@ -30,7 +30,7 @@ const statement = `
  * `name=value`.
  */
 export async function personCookie(dataDirectory: string): Promise<string> {
-  const database = await startEmbedded({ dataDir: dataDirectory, log: createLog('silent') });
+  const database = await startEmbeddedDatabase({ dataDir: dataDirectory, log: createLog('silent') });
   try {
     const client = new Client(database.connection);
     await client.connect();

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRunningConnection } from '@klarsikt/server/embedded';
+import { findRunningDatabase } from '@klarsikt/server/embedded';
 import pg from 'pg';
 
 export interface BenchDatabase {
@@ -95,5 +95,5 @@ export async function startPostgres(programs: string): Promise<BenchDatabase> {
 export function databaseIn(dataDirectory: string): Omit<BenchDatabase, 'stop' | 'url'> {
   const file = join(realpathSync(dataDirectory), 'postgres', 'postmaster.pid');
   const [pid] = readFileSync(file, 'utf8').split('\n');
-  return { connection: findRunningConnection(dataDirectory), pid: Number(pid) };
+  return { connection: findRunningDatabase(dataDirectory), pid: Number(pid) };
 }

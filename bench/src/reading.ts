@@ -1,21 +1,21 @@
 /** Reads a file of tables in a process of its own, as the server does, and prints time and memory. */
 import { readFileSync } from 'node:fs';
 import { readStarterModel } from '@klarsikt/content';
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { recogniseFigures, splitFigureTables } from '@klarsikt/engine/recognise';
-import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
+import { readFileTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 
 /** `times` is the number of readings with recognition of figures; 0 reads only the tables. */
 const [name = '', path = '', times = '0'] = process.argv.slice(2);
 const model = times === '0' ? null : compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const bytes = readFileSync(path);
 const before = process.cpuUsage();
-let tables = await readTables(name, bytes);
+let tables = await readFileTables(name, bytes);
 let found = 0;
 for (let time = 0; model !== null && time < Number(times); time += 1) {
-  if (time > 0) tables = await readTables(name, bytes);
+  if (time > 0) tables = await readFileTables(name, bytes);
   const read = tables.flatMap(splitFigureTables).map((table) => recogniseFigures(model, document, table));
   found += read.flatMap((table) => table?.rows ?? []).filter(({ verdict }) => verdict === 'found').length;
 }

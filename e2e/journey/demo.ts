@@ -1,5 +1,5 @@
 /** Enters the demo of the installation that the journeys share. */
-import { createVisitor, type Visitor, type VisitorSettings } from '@klarsikt/tool-e2e';
+import { type BrowserVisitor, createBrowserVisitor, type VisitorSettings } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { serverAddress } from './person.ts';
 
@@ -9,8 +9,8 @@ const words = {
 } as const;
 
 /** Returns a visitor who has entered the demo from ThreatView's sample and is still on that page. */
-export async function entersDemo(browser: Browser, visit: VisitorSettings = {}): Promise<Visitor> {
-  const visitor = await createVisitor(browser, serverAddress(), visit);
+export async function entersDemo(browser: Browser, visit: VisitorSettings = {}): Promise<BrowserVisitor> {
+  const visitor = await createBrowserVisitor(browser, serverAddress(), visit);
   const { page } = visitor;
   const { demo, sample } = words[visit.language ?? 'en'];
   await page.goto('/threatview');

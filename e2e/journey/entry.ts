@@ -2,7 +2,7 @@
 import {
   type Authenticator,
   createAuthenticator,
-  createVisitor,
+  createBrowserVisitor,
   readQrCode,
   type VisitorSettings,
 } from '@klarsikt/tool-e2e';
@@ -41,7 +41,7 @@ interface Arrival extends VisitorSettings {
 
 export async function arrive(browser: Browser, url: string, arrival: Arrival): Promise<Entrant> {
   const { language, keyboard = false, looks = false, ...visit } = arrival;
-  const visitor = await createVisitor(browser, url, { ...visit, language });
+  const visitor = await createBrowserVisitor(browser, url, { ...visit, language });
   const { page } = visitor;
   // The cookie bar covers the foot of every page until the visitor answers it.
   await page.addInitScript(() => localStorage.setItem('klarsikt.cookies', 'true'));

@@ -1,5 +1,5 @@
 /** A person at the browser, with the readings of the screen as numbers and words, and the waits for them. */
-import type { Visitor } from '@klarsikt/tool-e2e';
+import type { BrowserVisitor } from '@klarsikt/tool-e2e';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Words, words } from './words.ts';
@@ -7,13 +7,13 @@ import { type Words, words } from './words.ts';
 export type Language = keyof typeof words;
 
 export interface Person {
-  readonly visitor: Visitor;
+  readonly visitor: BrowserVisitor;
   readonly page: Page;
   readonly language: Language;
   readonly say: Words;
 }
 
-export function personOf(visitor: Visitor, language: Language): Person {
+export function personOf(visitor: BrowserVisitor, language: Language): Person {
   return { visitor, page: visitor.page, language, say: words[language] };
 }
 

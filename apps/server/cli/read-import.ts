@@ -1,6 +1,6 @@
 /** Reads a file as an import would, without a server: each row with its verdict, and all parts that are left out. */
 import { readStarterModel } from '@klarsikt/content';
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   formatCellAddress,
@@ -19,18 +19,18 @@ import {
   type UnreadPart,
 } from '@klarsikt/engine/recognise';
 import {
-  readLanguage,
-  readPerson,
-  readStatus,
+  parseLanguageName,
+  parseUserStatus,
+  readPersonCells,
   userFileColumns as userColumns,
 } from '@klarsikt/identity/server/user/csv.ts';
 import { findPeopleList } from '@klarsikt/identity/server/user/people-lists.ts';
 import { type FilePosition, type StagedLibrary, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
-import { readLibrary } from '@klarsikt/library/server/library/read-library.ts';
+import { readLibraryFile } from '@klarsikt/library/server/library/read-library.ts';
 import { importNoticeTexts, importRefusalTexts } from '@klarsikt/library/server/library/texts.ts';
-import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
+import { readFileTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { z } from 'zod';
-import { reasonWords } from './reason-words.ts';
+import { importReasonTexts } from './reason-words.ts';
 
 /** Kinds of tables that the command can read. */
 export const readableImportKinds = [
@@ -81,7 +81,7 @@ interface ShownQuestion extends ShownTable {
 }
 
 /** Content of a file for a kind of table; for each sheet `rows` = `read` + `left`. */
-export interface ImportReading {
+export interface ParsedImportFile {
   readonly sheets: readonly {
     readonly name: string;
     readonly rows: number;
@@ -93,13 +93,13 @@ export interface ImportReading {
   readonly left: readonly ShownLeft[];
 }
 
-interface Read extends Pick<ImportReading, 'rows' | 'questions' | 'left'> {
+interface Read extends Pick<ParsedImportFile, 'rows' | 'questions' | 'left'> {
   /** Number of rows of the sheet's tables; a row with two tables side by side counts for both. */
   readonly count?: number;
 }
 
 const words = (reason: string | null): string | null =>
-  reason === null ? null : (reasonWords[reason] ?? reason);
+  reason === null ? null : (importReasonTexts[reason] ?? reason);
 
 const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
   verdict === 'found' || verdict === 'confirm' ? key : null;
@@ -116,7 +116,7 @@ const leftIn = (grid: TableGrid, parts: readonly UnreadPart[]): readonly ShownLe
   parts.map(({ cell, text, reason }) => ({
     ...placeOf(grid),
     ...{ cell, text },
-    reason: (reason === 'column' ? reasonWords.leftColumn : reasonWords[reason]) ?? reason,
+    reason: (reason === 'column' ? importReasonTexts.leftColumn : importReasonTexts[reason]) ?? reason,
   }));
 
 /** Readings of an example: in the unit of its column, and as written. */
@@ -132,14 +132,14 @@ const questionsIn = (grid: TableGrid, columns: readonly HeadingColumn<string>[])
   columns.flatMap((column) => {
     const { heading, doubt, askedAt, isGuess, example = null, readings = unitReadings(column) } = column;
     if (doubt === undefined || askedAt !== undefined) return [];
-    const question = (isGuess ? reasonWords.unnamedScale : reasonWords[doubt]) ?? doubt;
+    const question = (isGuess ? importReasonTexts.unnamedScale : importReasonTexts[doubt]) ?? doubt;
     const guess = isGuess ? readings[0]?.reading : undefined;
     const asked = { column: heading, question, example, readings, ...(guess !== undefined && { guess }) };
     return [{ ...placeOf(grid), ...asked }];
   });
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 
 function figuresIn(grid: TableGrid): Read {
   const table = recogniseFigures(model, document, grid);
@@ -202,7 +202,7 @@ function listQuestion(
 ): ShownQuestion {
   const { heading } = list?.offered.find(({ index }) => index === list.values) ?? { heading: '' };
   return {
-    ...{ ...placeOf(grid), column: heading, question: reasonWords.listScale ?? '', example },
+    ...{ ...placeOf(grid), column: heading, question: importReasonTexts.listScale ?? '', example },
     readings: readings.map(({ scale, value }) => ({ reading: scale, value })),
     ...(isGuess && readings[0] !== undefined && { guess: readings[0].scale }),
   };
@@ -233,19 +233,19 @@ function countriesIn(grid: TableGrid): Read {
     left: rest.map(({ number, cells }) => ({
       ...placeOf(grid),
       ...{ cell: `A${number}`, text: filled(cells) },
-      reason: reasonWords[list === null ? 'table' : 'beside'] ?? '',
+      reason: importReasonTexts[list === null ? 'table' : 'beside'] ?? '',
     })),
   };
 }
 
 /** Reason to refuse a person of a list; null: none. Groups depend on the installation and are not checked. */
-function personFault(person: ReturnType<typeof readPerson>, seen: ReadonlySet<string>): string | null {
+function personFault(person: ReturnType<typeof readPersonCells>, seen: ReadonlySet<string>): string | null {
   const { username = '', language = '', status = '' } = person;
   if (username === '') return 'username';
   if (!z.email().safeParse(username).success) return 'address';
   if (seen.has(username.toLowerCase())) return 'twice';
-  if (language !== '' && readLanguage(language) === undefined) return 'language';
-  return status !== '' && readStatus(status) === undefined ? 'status' : null;
+  if (language !== '' && parseLanguageName(language) === undefined) return 'language';
+  return status !== '' && parseUserStatus(status) === undefined ? 'status' : null;
 }
 
 function usersIn(grid: TableGrid): Read {
@@ -254,13 +254,13 @@ function usersIn(grid: TableGrid): Read {
   const { places, body, left, isHidden } = list;
   const seen = new Set<string>();
   const rows = body.map(({ number, cells }): ShownRow => {
-    const person = readPerson(places, cells);
+    const person = readPersonCells(places, cells);
     const fault = personFault(person, seen);
     const { username: name = '', language = '', status = '', ...rest } = person;
     seen.add(name.toLowerCase());
     const meant = {
-      ...{ username: name, language: readLanguage(language) ?? language },
-      status: readStatus(status) ?? status,
+      ...{ username: name, language: parseLanguageName(language) ?? language },
+      status: parseUserStatus(status) ?? status,
       ...rest,
     };
     const values = userColumns.flatMap((field) => {
@@ -290,7 +290,7 @@ const shownObject = (
   values: Object.entries(values).flatMap(([field, value]) =>
     value === null || value.length === 0 ? [] : [{ field, value }],
   ),
-  reason: isKept ? (reasonWords.keptExtension ?? '') : null,
+  reason: isKept ? (importReasonTexts.keptExtension ?? '') : null,
 });
 
 function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): readonly ShownRow[] {
@@ -321,8 +321,8 @@ function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): 
 /** Reasons and notices of libraries in English; codes of rows of tables stay as they are. */
 const libraryWords: Readonly<Record<string, { readonly en: string }>> = importRefusalTexts;
 
-async function libraryIn(name: string, bytes: Buffer): Promise<ImportReading> {
-  const content = await readLibrary(name, bytes);
+async function libraryIn(name: string, bytes: Buffer): Promise<ParsedImportFile> {
+  const content = await readLibraryFile(name, bytes);
   const { kinds, relations, notices } =
     content.format === 'table' ? summarizeTables(content.grids, name) : summarizeLibrary(content.staged);
   const counted = [
@@ -369,10 +369,10 @@ export async function readImportFile(
   kind: ReadableImportKind,
   name: string,
   bytes: Buffer,
-): Promise<ImportReading> {
+): Promise<ParsedImportFile> {
   const isLibrary = (kind === 'threats' || kind === 'controls') && /\.json$/iu.test(name);
   if (kind === 'atlas' || isLibrary) return libraryIn(name, bytes);
-  const grids = await readTables(name, bytes);
+  const grids = await readFileTables(name, bytes);
   const read = grids.map((grid) => ({ grid, ...tablesIn(kind, grid) }));
   return {
     sheets: read.map(({ grid, rows, count = grid.rows.length }) => {
@@ -387,7 +387,7 @@ export async function readImportFile(
       ...read.flatMap(({ grid: { name: sheet, cut } }) =>
         cut === undefined
           ? []
-          : [{ sheet, cell: '', text: JSON.stringify(cut), reason: reasonWords.cut ?? '' }],
+          : [{ sheet, cell: '', text: JSON.stringify(cut), reason: importReasonTexts.cut ?? '' }],
       ),
     ],
   };

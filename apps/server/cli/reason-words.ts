@@ -1,5 +1,5 @@
 /** Reasons for questions and for omitted rows or parts of a file, in words. */
-export const reasonWords: Readonly<Record<string, string>> = {
+export const importReasonTexts: Readonly<Record<string, string>> = {
   total: 'a total',
   heading: 'a heading, or a row without a figure',
   unknown: 'no match found',

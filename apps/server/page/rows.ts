@@ -1,10 +1,10 @@
 /** Levels of an examination pack beside the recalculated ones, in display order. */
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  compareFigures,
   type FigureDifference,
-  type LeafValue,
-  listFigures,
+  findPackFigureDifferences,
+  type JsonLeafValue,
+  listPackFigures,
   type Recalculation,
 } from '@klarsikt/engine/pack';
 import { operationalRelevances, riskTypes, type Text } from '@klarsikt/engine/text';
@@ -17,8 +17,8 @@ export const displayedFigures = ['inherent', 'strength', 'residual'] as const;
 export interface LevelRow {
   readonly name: Text;
   readonly figures: readonly {
-    readonly pack: LeafValue | undefined;
-    readonly again: LeafValue | undefined;
+    readonly pack: JsonLeafValue | undefined;
+    readonly again: JsonLeafValue | undefined;
   }[];
   readonly agrees: boolean;
 }
@@ -40,8 +40,8 @@ const under = (place: string, prefix: string): boolean => place === prefix || pl
 
 /** Compares the figures of a pack with the recalculated ones. */
 export function comparePackFigures(packed: unknown, again: Recalculation, overall: Text): PackComparison {
-  const [mine, theirs] = [listFigures(again.result), listFigures(packed)];
-  const differences = compareFigures(theirs, mine);
+  const [mine, theirs] = [listPackFigures(again.result), listPackFigures(packed)];
+  const differences = findPackFigureDifferences(theirs, mine);
   const inPack = new Map(theirs.map(({ place, value }) => [place, value]));
   const now = new Map(mine.map(({ place, value }) => [place, value]));
   const rowAt = (prefix: string, name: Text): readonly LevelRow[] => {

@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { remindOwners } from '@klarsikt/governance/server/action/digest.ts';
+import { remindActionOwners } from '@klarsikt/governance/server/action/digest.ts';
 import { deleteExpiredSignInData } from '@klarsikt/identity/server/login/limiter.ts';
 import {
   computeEffectivePermissions,
-  findActor,
+  findSessionActor,
   listAbandonedSandboxes,
   updateSessionActivity,
 } from '@klarsikt/identity/server/session/store.ts';
@@ -14,30 +14,30 @@ import { startWebhookSender } from '@klarsikt/identity/server/webhook/sender.ts'
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
 import { queueDueReminders } from '@klarsikt/portal/server/portal/reminders.ts';
-import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
-import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
-import { remindContributors } from '@klarsikt/workspace/server/contribution/reminders.ts';
-import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
+import { pruneDeletedAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
+import { queueDueDigests } from '@klarsikt/threatview/server/feed/digest.ts';
+import { queueContributorReminders } from '@klarsikt/workspace/server/contribution/reminders.ts';
+import { checkDueDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
-import { serveAssistants } from './assistant/serve.ts';
+import { registerAssistantEndpoint } from './assistant/serve.ts';
 import { composeDependencies } from './compose.ts';
-import { addDrawnPages } from './drawing/add-data.ts';
-import { createPageDrawer } from './drawing/page-drawer.ts';
+import { addServerRenderedPages } from './drawing/add-data.ts';
+import { createPageRenderer } from './drawing/page-drawer.ts';
 import { implementedFeatures } from './features.ts';
-import { createMonitoring } from './operations.ts';
+import { createMonitoringServer } from './operations.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
 import { type Actor, sampleEntitlement, visitorActor } from './platform/actor.ts';
-import { rememberActors } from './platform/actor-memory.ts';
+import { cacheResolvedActors } from './platform/actor-memory.ts';
 import { createForwardingWarning } from './platform/forwarding.ts';
-import { type RequestGate, registerEndpoints } from './platform/http.ts';
-import { createListener, createServerStop } from './platform/listener.ts';
+import { type HttpEndpointDeps, registerEndpoints } from './platform/http.ts';
+import { createHttpServer, createServerShutdown } from './platform/listener.ts';
 import { pruneRemovals } from './platform/removals.ts';
 import { retryAbortedTransaction } from './platform/retryable-errors.ts';
 import { runSteps } from './platform/run-steps.ts';
-import { createFileScan } from './platform/scanner.ts';
-import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
-import { createCountTogether } from './platform/visitors.ts';
-import { serveWeb } from './platform/web.ts';
+import { createFileScanner } from './platform/scanner.ts';
+import { runInSystemTransaction, type WriteTx } from './platform/tx.ts';
+import { createSharedCallCounter } from './platform/visitors.ts';
+import { registerPageRoutes } from './platform/web.ts';
 import { createNoticeBuffer } from './syslog/notices.ts';
 import { startSyslogSender } from './syslog/sender.ts';
 
@@ -72,7 +72,7 @@ function sampleActor(sample: { organizationId: number; userId: number }): Actor 
 }
 
 async function createHttp({ config, telemetry }: ServerOptions): Promise<FastifyInstance> {
-  const http = createListener(config);
+  const http = createHttpServer(config);
   telemetry?.traceCalls(http, config.proxies);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
@@ -83,17 +83,17 @@ function createRequestGate(
   { config, database, clock }: ServerOptions,
   deps: ServerDependencies,
   sample: { organizationId: number; userId: number },
-  refusalPage: RequestGate['refusalPage'],
-): RequestGate {
+  refusalPage: HttpEndpointDeps['refusalPage'],
+): HttpEndpointDeps {
   const { origin, secret } = config;
   const onSample = sampleActor(sample);
   const resolveActor = (cookie: string) =>
-    retryAbortedTransaction(() => findActor(database.pool, cookie, clock.now()));
+    retryAbortedTransaction(() => findSessionActor(database.pool, cookie, clock.now()));
   return {
     secret,
     secureCookie: origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin),
     db: database.app,
-    resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
+    resolveActor: database.soleWriter ? cacheResolvedActors(resolveActor, clock) : resolveActor,
     resolveAnew: resolveActor,
     resolveProgram: (request, reply) => deps.programs.resolve(request, reply),
     resolveDirectory: (request, reply) => deps.directoryKeys.resolve(request, reply),
@@ -102,37 +102,37 @@ function createRequestGate(
     refusalPage,
     tellForwarding: createForwardingWarning(deps.log),
     mode: deps.modes.now,
-    scan: config.scanner === null ? null : createFileScan(config.scanner, deps.log),
-    countTogether: database.soleWriter ? null : createCountTogether(database.aside, clock),
+    scan: config.scanner === null ? null : createFileScanner(config.scanner, deps.log),
+    countTogether: database.soleWriter ? null : createSharedCallCounter(database.aside, clock),
     noteActivity: (actor) => updateSessionActivity(database.app, actor, clock.now()),
   };
 }
 
 /** Removes abandoned sandboxes, each in its own transaction. */
 async function removeAbandonedSandboxes({ db, clock, sandboxes }: ServerDependencies): Promise<void> {
-  const abandoned = await inSystemTransaction(db, (tx) => listAbandonedSandboxes(tx, clock.now()));
-  await runSteps(abandoned.map((id) => () => inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))));
+  const abandoned = await runInSystemTransaction(db, (tx) => listAbandonedSandboxes(tx, clock.now()));
+  await runSteps(abandoned.map((id) => () => runInSystemTransaction(db, (tx) => sandboxes.remove(tx, id))));
 }
 
 /** One round of upkeep: removal of expired data, due work, sealing of audit events. */
 function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Promise<void> {
   const { db, clock, modes } = deps;
   if (!modes.isOpen()) return deps.sealAudit();
-  const inSystem = (step: (tx: WriteTx) => Promise<unknown>) => () => inSystemTransaction(db, step);
+  const inSystem = (step: (tx: WriteTx) => Promise<unknown>) => () => runInSystemTransaction(db, step);
   return runSteps([
     () => removeAbandonedSandboxes(deps),
     inSystem((tx) => deps.assessments.prune(tx, clock.now())),
     inSystem((tx) => deleteExpiredSignInData(tx, clock.now())),
-    inSystem((tx) => pruneAnalyses(tx, clock.now())),
+    inSystem((tx) => pruneDeletedAnalyses(tx, clock.now())),
     inSystem((tx) => pruneRemovals(tx, clock.now())),
     inSystem((tx) => deps.federations.prune(tx, clock.now())),
     () => deps.files.prune(),
     prune,
-    () => sendDigests(deps),
-    () => remindOwners(deps),
+    () => queueDueDigests(deps),
+    () => remindActionOwners(deps),
     () => queueDueReminders(deps),
-    () => checkDrift(deps),
-    () => remindContributors(deps),
+    () => checkDueDrift(deps),
+    () => queueContributorReminders(deps),
     () => deps.privacy.resume(),
     () => deps.privacy.retain(),
     () => deps.sealAudit(),
@@ -193,19 +193,19 @@ function prepareForCalls(
 async function serveApplication({ config, log }: ServerOptions, http: FastifyInstance) {
   const { webDirectory, drawingThread, docsUrl } = config;
   if (!webDirectory) return { application: null, drawer: null };
-  const drawer = drawingThread ? createPageDrawer({ file: drawingThread, http, log }) : null;
-  const data = drawer && addDrawnPages(drawer);
-  return { application: await serveWeb(http, webDirectory, { docsUrl, data }), drawer };
+  const drawer = drawingThread ? createPageRenderer({ file: drawingThread, http, log }) : null;
+  const data = drawer && addServerRenderedPages(drawer);
+  return { application: await registerPageRoutes(http, webDirectory, { docsUrl, data }), drawer };
 }
 
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(given);
-  const listener = createServerStop(http);
+  const listener = createServerShutdown(http);
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
   const { notices = createNoticeBuffer(), telemetry = null } = given;
-  const watch = await createMonitoring({
+  const watch = await createMonitoringServer({
     ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
     ...{ notices, telemetry },
     runningJobs: running,
@@ -215,7 +215,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
   http.addHook('onSend', (request, reply, payload) => deps.directoryKeys.record(request, reply, payload));
   registerEndpoints(http, implementedFeatures, door, deps);
-  serveAssistants(http, deps);
+  registerAssistantEndpoint(http, deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
   const { sender, webhooks, syslog } = await startSenders({ ...given, notices }, deps, timed);

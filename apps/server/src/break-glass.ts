@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRescueLink, type RescueLink } from '@klarsikt/identity/server/login/rescue.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type CommandContext, openOwnDatabase } from './backup/command.ts';
-import { createAppConnection, withPool } from './platform/connection-roles.ts';
+import { createAppConnection, runWithPool } from './platform/connection-roles.ts';
 
 function describeConsequences({ status, secondFactor, administers, restricted }: RescueLink): string[] {
   return [
@@ -26,7 +26,7 @@ export async function runBreakGlassCommand(
   if (username === undefined) throw new Error('Whose account? npm run break-glass -- USER');
   const database = await openOwnDatabase(around);
   try {
-    const rescue = await withPool(createAppConnection(database.connection), (pool) =>
+    const rescue = await runWithPool(createAppConnection(database.connection), (pool) =>
       createRescueLink(drizzle(pool), { username, now: now(), requestId: randomUUID() }),
     );
     if (rescue === null) throw new Error(`There is no account ${username}.`);

@@ -2,25 +2,25 @@
 
 import { randomUUID } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { createAssessments } from '@klarsikt/assessment/server/assessment/service.ts';
-import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
-import { createOwnFields } from '@klarsikt/assessment/server/ownfield/own-fields.ts';
-import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
+import { createAssessmentService } from '@klarsikt/assessment/server/assessment/service.ts';
+import { createAssessmentPresence } from '@klarsikt/assessment/server/history/presence.ts';
+import { createOwnFieldService } from '@klarsikt/assessment/server/ownfield/own-fields.ts';
+import { createEntityUseLookup } from '@klarsikt/assessment/server/use/uses.ts';
 import type { EventFact } from '@klarsikt/engine/completeness';
-import { createActions } from '@klarsikt/governance/server/action/actions.ts';
+import { createActionRegister } from '@klarsikt/governance/server/action/actions.ts';
 import { loadActionFacts } from '@klarsikt/governance/server/action/facts.ts';
 import { actionPackSource } from '@klarsikt/governance/server/action/pack-source.ts';
-import { createAppetites } from '@klarsikt/governance/server/appetite/decide.ts';
+import { createAppetiteService } from '@klarsikt/governance/server/appetite/decide.ts';
 import { loadAppetiteFacts } from '@klarsikt/governance/server/appetite/facts.ts';
 import { findAppetite } from '@klarsikt/governance/server/appetite/statement.ts';
-import { createComments } from '@klarsikt/governance/server/comment/comments.ts';
+import { createCommentRegister } from '@klarsikt/governance/server/comment/comments.ts';
 import { loadCommentFacts } from '@klarsikt/governance/server/comment/facts.ts';
-import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
-import { createCompleteness } from '@klarsikt/governance/server/completeness/service.ts';
-import { createGapWaitingSource } from '@klarsikt/governance/server/completeness/waits.ts';
+import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import { createCompletenessService } from '@klarsikt/governance/server/completeness/service.ts';
+import { createGapPendingItemSource } from '@klarsikt/governance/server/completeness/waits.ts';
 import { loadEnforcedRequirements } from '@klarsikt/governance/server/enforcement/enforced.ts';
 import { createEvidenceFacts } from '@klarsikt/governance/server/evidence/facts.ts';
-import { createFiles } from '@klarsikt/governance/server/evidence/keeping.ts';
+import { createFileRegister } from '@klarsikt/governance/server/evidence/keeping.ts';
 import { filePackSource } from '@klarsikt/governance/server/evidence/pack-source.ts';
 import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import { approveRetroactively } from '@klarsikt/governance/server/signoff/before.ts';
@@ -28,76 +28,80 @@ import { loadSignOffFacts } from '@klarsikt/governance/server/signoff/facts.ts';
 import { signOffPackSource } from '@klarsikt/governance/server/signoff/pack-source.ts';
 import { listRequestedApprovals } from '@klarsikt/governance/server/signoff/requested-approvals.ts';
 import {
-  createSignOffKeeping,
-  createSignOffs,
+  createSignOffRegister,
+  createSignOffUpkeep,
   findLastApproval,
 } from '@klarsikt/governance/server/signoff/sign-offs.ts';
-import { createSigning } from '@klarsikt/governance/server/signoff/signing.ts';
-import { createAssistants } from '@klarsikt/identity/server/assistant/assistants.ts';
+import { createAssessmentSigner } from '@klarsikt/governance/server/signoff/signing.ts';
+import { createAssistantKeys } from '@klarsikt/identity/server/assistant/assistants.ts';
 import { createDirectoryKeys } from '@klarsikt/identity/server/directory/keys.ts';
-import { createFederations } from '@klarsikt/identity/server/federation/federations.ts';
-import { createRights } from '@klarsikt/identity/server/group/rights.ts';
+import { createFederatedSignIn } from '@klarsikt/identity/server/federation/federations.ts';
+import { createPermissionRegister } from '@klarsikt/identity/server/group/rights.ts';
 import { createApiClients } from '@klarsikt/identity/server/key/programs.ts';
-import { createAccounts } from '@klarsikt/identity/server/login/accounts.ts';
-import { createLimiter } from '@klarsikt/identity/server/login/limiter.ts';
-import { createSandboxes } from '@klarsikt/identity/server/login/sandbox.ts';
+import { createAccountChanges } from '@klarsikt/identity/server/login/accounts.ts';
+import { createFailureLimiter } from '@klarsikt/identity/server/login/limiter.ts';
+import { createDemoSandboxes } from '@klarsikt/identity/server/login/sandbox.ts';
 import { loadUnitFacts } from '@klarsikt/identity/server/unit/facts.ts';
 import { accountRegister } from '@klarsikt/identity/server/user/register.ts';
-import { createWebhookCalls } from '@klarsikt/identity/server/webhook/calls.ts';
-import { createNewsReader } from '@klarsikt/library/server/atlas/news.store.ts';
-import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
-import { workingRows } from '@klarsikt/library/server/atlas/rows.ts';
-import { insertNotedImport } from '@klarsikt/library/server/library/noting.ts';
-import { createLibraryReader } from '@klarsikt/library/server/library/reader.ts';
-import { createSentenceReader } from '@klarsikt/library/server/library/suggestions.ts';
-import { compareVersions } from '@klarsikt/library/server/model/comparison.ts';
-import { createFetchedParts } from '@klarsikt/library/server/model/fetch.store.ts';
+import { createWebhookClient } from '@klarsikt/identity/server/webhook/calls.ts';
+import { createNewsReleaseReader } from '@klarsikt/library/server/atlas/news.store.ts';
+import type { ReadNewsReleases } from '@klarsikt/library/server/atlas/provides.ts';
+import { workingModelStore } from '@klarsikt/library/server/atlas/rows.ts';
+import { insertAppliedImport } from '@klarsikt/library/server/library/noting.ts';
+import { createLibraryFileReader } from '@klarsikt/library/server/library/reader.ts';
+import { createSuggestionReader } from '@klarsikt/library/server/library/suggestions.ts';
+import { compareModelVersions } from '@klarsikt/library/server/model/comparison.ts';
+import { createFetchedPartsStore } from '@klarsikt/library/server/model/fetch.store.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { createShipped } from '@klarsikt/library/server/model/shipped.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { createShippedSupplier } from '@klarsikt/library/server/model/shipped.ts';
 import { createStixExports } from '@klarsikt/library/server/model/stix-exports.ts';
-import { createUplink } from '@klarsikt/library/server/model/uplink.ts';
-import { createOverlays } from '@klarsikt/library/server/overlay/overlays.ts';
+import { createVersionUplink } from '@klarsikt/library/server/model/uplink.ts';
+import { createOwnPartsRegister } from '@klarsikt/library/server/overlay/overlays.ts';
 import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
-import { createAuditTrail } from '@klarsikt/operations/server/audit/trail.ts';
-import { createModes } from '@klarsikt/operations/server/cluster/mode.ts';
+import { createAuditTrailSealer } from '@klarsikt/operations/server/audit/trail.ts';
+import { createInstallationModes } from '@klarsikt/operations/server/cluster/mode.ts';
 import {
-  countRunningWork,
-  createCluster,
+  createNodeCluster,
   type NodeDependencies,
+  trackRunningWork,
 } from '@klarsikt/operations/server/cluster/nodes.ts';
 import { listLivingNodes } from '@klarsikt/operations/server/cluster/store.ts';
-import { createMail } from '@klarsikt/operations/server/mail/mail.ts';
-import type { InvitationMail } from '@klarsikt/operations/server/mail/provides.ts';
-import { createReaderResolver } from '@klarsikt/portal/server/portal/cases.ts';
-import { createInvoicing } from '@klarsikt/portal/server/portal/invoicing.ts';
-import { findSeller } from '@klarsikt/portal/server/portal/store.ts';
+import { createInvitationMailQueue } from '@klarsikt/operations/server/mail/mail.ts';
+import type { InvitationMailQueue } from '@klarsikt/operations/server/mail/provides.ts';
+import { createAssessmentReaderResolver } from '@klarsikt/portal/server/portal/cases.ts';
+import { createInvoicePayment } from '@klarsikt/portal/server/portal/invoicing.ts';
+import { findPortalSeller } from '@klarsikt/portal/server/portal/store.ts';
 import { loadPackFacts } from '@klarsikt/reporting/server/pack/facts.ts';
-import { createSigner } from '@klarsikt/reporting/server/pack/key.ts';
-import { createPacks } from '@klarsikt/reporting/server/pack/packs.ts';
+import { createPackSigner } from '@klarsikt/reporting/server/pack/key.ts';
+import { createPackRegister } from '@klarsikt/reporting/server/pack/packs.ts';
 import { getReportFacts } from '@klarsikt/reporting/server/report/facts.ts';
-import { createReportQueue, createReports } from '@klarsikt/reporting/server/report/service.ts';
-import { templates } from '@klarsikt/reporting/server/template/library.ts';
-import { createRemoteTemplates } from '@klarsikt/reporting/server/template/remote.ts';
-import { createWordFiles } from '@klarsikt/reporting/server/template/word-files.ts';
-import { createSite, type SiteParts, type SiteRenderer } from '@klarsikt/site/server/cms/pages/serve.ts';
-import { createContentReader } from '@klarsikt/site/server/cms/reader.ts';
-import { findPicture, findStoredPictures } from '@klarsikt/site/server/cms/store.ts';
-import { createFeedFacts } from '@klarsikt/threatview/server/feed/facts.ts';
-import { createNewsSince } from '@klarsikt/threatview/server/feed/since.ts';
-import { createWriter } from '@klarsikt/threatview/server/insight/machine.ts';
-import { createReader } from '@klarsikt/threatview/server/insight/reader.ts';
-import { followedThreats } from '@klarsikt/threatview/server/note/followed.ts';
+import { createReportQueue, createReportRegister } from '@klarsikt/reporting/server/report/service.ts';
+import { templateLookup } from '@klarsikt/reporting/server/template/library.ts';
+import { createTemplateSupplier } from '@klarsikt/reporting/server/template/remote.ts';
+import { createWordFileReader } from '@klarsikt/reporting/server/template/word-files.ts';
+import {
+  createSiteRenderer,
+  type SiteRenderer,
+  type SiteRendererTools,
+} from '@klarsikt/site/server/cms/pages/serve.ts';
+import { createPublishedContentReader } from '@klarsikt/site/server/cms/reader.ts';
+import { filterStoredPictures, findSitePicture } from '@klarsikt/site/server/cms/store.ts';
+import { createFeedFactSource } from '@klarsikt/threatview/server/feed/facts.ts';
+import { createNewsSinceReader } from '@klarsikt/threatview/server/feed/since.ts';
+import { createSummaryWriter } from '@klarsikt/threatview/server/insight/machine.ts';
+import { createDocumentReader } from '@klarsikt/threatview/server/insight/reader.ts';
+import { followedThreatRegister } from '@klarsikt/threatview/server/note/followed.ts';
 import { buildThreatCard } from '@klarsikt/threatview/server/threat/card.ts';
 import { createContributorResolver } from '@klarsikt/workspace/server/contribution/callers.ts';
 import { createContributionWaitingSource } from '@klarsikt/workspace/server/contribution/waits.ts';
-import { addOwnListNews } from '@klarsikt/workspace/server/countrylist/news.store.ts';
+import { addCountryListNews } from '@klarsikt/workspace/server/countrylist/news.store.ts';
 import { loadDriftFacts } from '@klarsikt/workspace/server/drift/facts.ts';
-import { createRecordIncident } from '@klarsikt/workspace/server/drift/incidents.ts';
+import { createIncidentTriggerRecorder } from '@klarsikt/workspace/server/drift/incidents.ts';
 import { listTriggersBefore } from '@klarsikt/workspace/server/drift/store.ts';
 import { createDriftWaitingSource } from '@klarsikt/workspace/server/drift/waits.ts';
 import { createTableReader } from '@klarsikt/workspace/server/import/reader.ts';
-import { loadMappings, updateMapping } from '@klarsikt/workspace/server/import/store.ts';
+import { loadImportMappings, updateImportMapping } from '@klarsikt/workspace/server/import/store.ts';
 import { loadIncidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
 import { listIncidentsBefore, listIncidentsSince } from '@klarsikt/workspace/server/incident/store.ts';
 import { findFiguresBefore } from '@klarsikt/workspace/server/period/before.ts';
@@ -107,36 +111,36 @@ import { z } from 'zod';
 import { findNewestBackupTime } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import { createFileChecker, type FileChecker } from './intake/checker.ts';
-import { createRowsReader } from './intake/rows-reader.ts';
+import { createCsvRowsReader } from './intake/rows-reader.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
-import { sealAudit } from './platform/audit.ts';
+import { sealAuditEvents } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
-import { type DeferredWorkers, openDeferredJobs } from './platform/deferred.ts';
+import { type JobWorkers, openJobQueue } from './platform/deferred.ts';
 import type { Log } from './platform/log.ts';
 import { createObjectStore, type ObjectStore } from './platform/object-store.ts';
-import { createProviders } from './platform/oidc.ts';
-import { createOutbound, type FetchOutbound } from './platform/outbound.ts';
-import { createPresence as createPresenceOf } from './platform/presence.ts';
-import { createQuotas, type Quotas } from './platform/quotas.ts';
-import { openSignals } from './platform/signals.ts';
-import { inReadTransaction, inSystemReadTransaction } from './platform/tx.ts';
+import { createIdentityProviders } from './platform/oidc.ts';
+import { createOutboundFetch, type OutboundFetch } from './platform/outbound.ts';
+import { createPresenceTracker as createPresenceOf } from './platform/presence.ts';
+import { createQuotaService, type QuotaService } from './platform/quotas.ts';
+import { openNodeSignals } from './platform/signals.ts';
+import { runInReadTransaction, runInSystemReadTransaction } from './platform/tx.ts';
 import { createUsageRecorder } from './platform/usage.ts';
-import { createVault, type Vault } from './platform/vault.ts';
+import { createValueCipher, type ValueCipher } from './platform/vault.ts';
 import { type AssessmentWatchers, createAssessmentWatchers } from './platform/watching.ts';
-import { createPrivacy } from './privacy/privacy.ts';
-import { createRemovalRules } from './removal-rules.ts';
+import { createPrivacyService } from './privacy/privacy.ts';
+import { createRestoreRules } from './removal-rules.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
 import { createRenderer, type Renderer } from './render/renderer.ts';
-import { startWorker } from './render/start-worker.ts';
+import { startWorkerThread } from './render/start-worker.ts';
 import { prepareInstallation } from './start.ts';
-import { createDeferredWork, findAssessmentOfJob } from './work.ts';
+import { createJobWorkers, findAssessmentOfJob } from './work.ts';
 
 const packSources: readonly PackSource[] = [signOffPackSource, actionPackSource, filePackSource];
 
 /** Merges the facts of several sources: all events are kept; for other facts, later sources override earlier ones. */
 const eventsTogether =
-  (...sources: readonly FactSource[]): FactSource =>
+  (...sources: readonly CompletenessFactSource[]): CompletenessFactSource =>
   async (tx, assessment) => {
     const events: EventFact[] = [];
     for (const source of sources) events.push(...((await source(tx, assessment)).events ?? []));
@@ -148,9 +152,9 @@ const createFactSources = (given: {
   readonly files: FileRegister;
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly readNews: ReadNews;
+  readonly readNews: ReadNewsReleases;
   readonly overlays: OwnPartsRegister;
-}): readonly FactSource[] => [
+}): readonly CompletenessFactSource[] => [
   loadCommentFacts,
   loadUnitFacts,
   createEvidenceFacts(given.files),
@@ -160,34 +164,34 @@ const createFactSources = (given: {
   loadAppetiteFacts,
   loadPackFacts,
   loadIncidentFacts,
-  eventsTogether(createFeedFacts({ ...given, lastApproval: findLastApproval }), loadDriftFacts),
+  eventsTogether(createFeedFactSource({ ...given, lastApproval: findLastApproval }), loadDriftFacts),
 ];
 
 type SiteDependencies = Pick<
-  SiteParts,
+  SiteRendererTools,
   'origin' | 'clock' | 'timeZone' | 'models' | 'renderer' | 'program'
 > & {
   readonly db: Database['app'];
 };
 
 function createSiteWithReaders({ db, ...rest }: SiteDependencies): SiteRenderer {
-  const readPicture: SiteParts['findPicture'] = (hash) =>
-    inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash));
-  const isPortalOpen = async () => (await inSystemReadTransaction(db, findSeller)) !== null;
-  return createSite({
+  const readPicture: SiteRendererTools['findPicture'] = (hash) =>
+    runInReadTransaction(db, { organizationId: null }, (tx) => findSitePicture(tx, hash));
+  const isPortalOpen = async () => (await runInSystemReadTransaction(db, findPortalSeller)) !== null;
+  return createSiteRenderer({
     ...rest,
-    readContent: createContentReader(db),
+    readContent: createPublishedContentReader(db),
     isPortalOpen,
     findPicture: readPicture,
   });
 }
 
 const editions = {
-  rows: workingRows,
-  publishVersion,
-  compare: compareVersions,
+  rows: workingModelStore,
+  publishVersion: publishModelVersion,
+  compare: compareModelVersions,
   cardOf: buildThreatCard,
-  noteImport: insertNotedImport,
+  noteImport: insertAppliedImport,
 };
 
 interface AssessmentDependencies {
@@ -199,22 +203,34 @@ interface AssessmentDependencies {
   readonly renderer: Renderer;
   readonly check: FileChecker;
   readonly watching: AssessmentWatchers;
-  readonly quotas: Quotas;
+  readonly quotas: QuotaService;
 }
 
 function createAssessmentServices(around: AssessmentDependencies) {
   const { config, db, clock, log, models, renderer, check, watching, quotas } = around;
-  const readNews = addOwnListNews(createNewsReader());
-  const files = createFiles({ db, clock, log, check, objects: createObjectStoreFrom(config, log), quotas });
-  const overlays = createOverlays();
+  const readNews = addCountryListNews(createNewsReleaseReader());
+  const files = createFileRegister({
+    db,
+    clock,
+    log,
+    check,
+    objects: createObjectStoreFrom(config, log),
+    quotas,
+  });
+  const overlays = createOwnPartsRegister();
   const sources = createFactSources({ files, clock, models, readNews, overlays });
-  const completeness = createCompleteness({ clock, models, sources, enforced: loadEnforcedRequirements });
-  const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
-  const ownFields = createOwnFields();
-  const assessments = createAssessments({
+  const completeness = createCompletenessService({
+    clock,
+    models,
+    sources,
+    enforced: loadEnforcedRequirements,
+  });
+  const keptSignOffs = createSignOffUpkeep(completeness.openRequirements);
+  const ownFields = createOwnFieldService();
+  const assessments = createAssessmentService({
     ...{ models, clock, signOffs: keptSignOffs, overlays, quotas, ownFields },
   });
-  const actions = createActions({ clock, assessments, signOffs: keptSignOffs });
+  const actions = createActionRegister({ clock, assessments, signOffs: keptSignOffs });
   const { origin } = config;
   const registers = { triggersBefore: listTriggersBefore, incidentsBefore: listIncidentsBefore };
   const reportKnowledge = {
@@ -236,21 +252,21 @@ function createAssessmentServices(around: AssessmentDependencies) {
     actions,
     ownFields,
     hasAction: actions.has,
-    signOffs: createSignOffs(assessments),
+    signOffs: createSignOffRegister(assessments),
     signOffKeeping: keptSignOffs,
-    signing: createSigning({ clock, assessments, completeness }),
-    usesOf: createListUses(assessments),
-    appetites: createAppetites(clock),
+    signing: createAssessmentSigner({ clock, assessments, completeness }),
+    usesOf: createEntityUseLookup(assessments),
+    appetites: createAppetiteService(clock),
     watching,
-    presence: createPresence({ clock, log, watching }),
-    keptPictures: findStoredPictures,
+    presence: createAssessmentPresence({ clock, log, watching }),
+    keptPictures: filterStoredPictures,
     appetiteOf: findAppetite,
     incidentsOf: listIncidentsSince,
-    newsSince: createNewsSince({ clock, models, readNews, overlays }),
-    noteIncident: createRecordIncident({ clock, incidentsOf: listIncidentsSince }),
-    importMappings: { load: loadMappings, update: updateMapping },
+    newsSince: createNewsSinceReader({ clock, models, readNews, overlays }),
+    noteIncident: createIncidentTriggerRecorder({ clock, incidentsOf: listIncidentsSince }),
+    importMappings: { load: loadImportMappings, update: updateImportMapping },
     reportKnowledge,
-    reports: createReports({ models, renderer, knowledge: reportKnowledge }),
+    reports: createReportRegister({ models, renderer, knowledge: reportKnowledge }),
   };
 }
 
@@ -258,81 +274,91 @@ function createAssessmentServices(around: AssessmentDependencies) {
 function createOfferSources(
   { config, clock, log }: ServerOptions,
   db: NodePgDatabase,
-  outbound: FetchOutbound,
+  outbound: OutboundFetch,
 ) {
   return {
-    uplink: createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) }),
-    shipped: createShipped({ clock, version: config.version }),
-    remoteTemplates: createRemoteTemplates({ config, outbound, log }),
+    uplink: createVersionUplink({ config, outbound, log, parts: createFetchedPartsStore(db, clock) }),
+    shipped: createShippedSupplier({ clock, version: config.version }),
+    remoteTemplates: createTemplateSupplier({ config, outbound, log }),
   };
 }
 
 /** Connects this node with the others: jobs and signals. */
 async function connectNodes(
   { config, database, clock, log, node = randomUUID() }: ServerOptions,
-  { models, quotas }: Pick<NodeDependencies, 'models'> & { readonly quotas: Quotas },
-  deferred: DeferredWorkers,
+  { models, quotas }: Pick<NodeDependencies, 'models'> & { readonly quotas: QuotaService },
+  deferred: JobWorkers,
 ) {
   const { version } = config;
-  const { work, running } = countRunningWork(deferred);
-  const signals = await openSignals({ database, log });
-  const modes = await createModes(database.app);
-  const cluster = createCluster({ id: node, version, database, clock, log, signals, running, models, modes });
+  const { work, running } = trackRunningWork(deferred);
+  const signals = await openNodeSignals({ database, log });
+  const modes = await createInstallationModes(database.app);
+  const cluster = createNodeCluster({
+    id: node,
+    version,
+    database,
+    clock,
+    log,
+    signals,
+    running,
+    models,
+    modes,
+  });
   // The first heartbeat precedes the jobs, because other nodes take over jobs of a node without one.
   await cluster.beat();
   const { isOpen } = modes;
   const own = { signals, work, node: cluster.id, isOpen, quotas };
-  const jobs = await openDeferredJobs({ database, clock, log, ...own });
+  const jobs = await openJobQueue({ database, clock, log, ...own });
   modes.onOpen(jobs.resume);
   return { jobs, signals, cluster, modes, running, jobKinds: Object.keys(work) };
 }
 
 interface SignInDependencies {
   readonly http: FastifyInstance;
-  readonly mail: InvitationMail;
+  readonly mail: InvitationMailQueue;
   readonly models: ModelRegistry;
-  readonly outbound: FetchOutbound;
-  readonly vault: Vault;
+  readonly outbound: OutboundFetch;
+  readonly vault: ValueCipher;
 }
 
 /** Everything that identifies callers: accounts, identity providers, API keys and demos. */
 function createCallerServices({ config, database, clock, log }: ServerOptions, around: SignInDependencies) {
   const { http, mail, models, outbound, vault } = around;
   const db = database.app;
-  const limiter = createLimiter(database.aside, clock);
-  const providers = createProviders(outbound, config.origin);
+  const limiter = createFailureLimiter(database.aside, clock);
+  const providers = createIdentityProviders(outbound, config.origin);
   const programs = createApiClients({ http, database, clock, limiter });
   return {
     limiter,
     providers,
-    accounts: createAccounts({ config, db, clock, log, mail, limiter, asked: listRequestedApprovals }),
-    rights: createRights(clock),
+    accounts: createAccountChanges({ config, db, clock, log, mail, limiter, asked: listRequestedApprovals }),
+    rights: createPermissionRegister(clock),
     programs,
     directoryKeys: createDirectoryKeys({ http, database, clock, limiter, programs, log }),
-    assistants: createAssistants({ http, database, clock, limiter }),
-    federations: createFederations({ db, clock, log, vault, providers }),
-    sandboxes: createSandboxes(models, clock, approveRetroactively),
+    assistants: createAssistantKeys({ http, database, clock, limiter }),
+    federations: createFederatedSignIn({ db, clock, log, vault, providers }),
+    sandboxes: createDemoSandboxes(models, clock, approveRetroactively),
   };
 }
 
 function createAuditSealer(db: NodePgDatabase, tell: ServerOptions['tellAudit']): () => Promise<void> {
   return async () => {
-    while ((await sealAudit(db, 500, tell)) > 0);
+    while ((await sealAuditEvents(db, 500, tell)) > 0);
   };
 }
 
 /** Search and erasure of people, with the retention rules. */
 function createPrivacyServices(
   { config, database, clock, log }: ServerOptions,
-  around: { readonly vault: Vault; readonly sealAudit: () => Promise<void>; readonly node: string },
+  around: { readonly vault: ValueCipher; readonly sealAudit: () => Promise<void>; readonly node: string },
 ) {
   const objects = createObjectStoreFrom(config, log);
   const retention = config.retention ?? {};
   const { backups } = config;
   const living = () =>
-    inSystemReadTransaction(database.app, (tx) => listLivingNodes(tx, around.node, clock.now()));
+    runInSystemReadTransaction(database.app, (tx) => listLivingNodes(tx, around.node, clock.now()));
   const rules = { objects, retention, backups };
-  return createPrivacy({ database, clock, log, ...rules, ...around, livingNodes: living });
+  return createPrivacyService({ database, clock, log, ...rules, ...around, livingNodes: living });
 }
 
 const editorSchema = z.object({ userId: z.number().int(), name: z.string() });
@@ -343,20 +369,20 @@ const createEditors = ({ clock, log }: ServerOptions) =>
 
 function createTypesettingRenderer({ typesetter }: Config) {
   const data: TypesetterChoice = { typesetter };
-  return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
+  return createRenderer({ start: () => startWorkerThread('making', import.meta.url, { data }) });
 }
 
 type AssessmentServices = ReturnType<typeof createAssessmentServices>;
 
 const createWaitingSources = (
   { actions, signOffs, assessments, completeness }: AssessmentServices,
-  comments: ReturnType<typeof createComments>,
+  comments: ReturnType<typeof createCommentRegister>,
   clock: Clock,
 ) => [
   ...[actions, comments, signOffs].map((part) => part.waiting),
   createDriftWaitingSource(assessments),
   createContributionWaitingSource({ assessments, clock }),
-  createGapWaitingSource({ clock, assessments, completeness }),
+  createGapPendingItemSource({ clock, assessments, completeness }),
 ];
 
 const createContributionSources = (db: NodePgDatabase) => ({
@@ -376,25 +402,35 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const check = createFileChecker();
   const watching = createAssessmentWatchers(log);
   const editors = createEditors(given);
-  const quotas = createQuotas(config.quotas ?? {}, clock);
+  const quotas = createQuotaService(config.quotas ?? {}, clock);
   const common = { config, db, clock, log, models, renderer };
   const around = createAssessmentServices({ ...common, check, watching, quotas });
   const { assessments, actions, reports, reportKnowledge } = around;
-  const vault = createVault(config.secret);
-  const signer = createSigner({ db, clock, vault });
+  const vault = createValueCipher(config.secret);
+  const signer = createPackSigner({ db, clock, vault });
   const sealAll = createAuditSealer(db, tellAudit);
-  const trail = createAuditTrail(sealAll);
+  const trail = createAuditTrailSealer(sealAll);
   const stix = createStixExports({ db, models, clock });
-  const makers = { models, renderer, clock, assessments, reports, trail, signer, templates, stix };
+  const makers = {
+    models,
+    renderer,
+    clock,
+    assessments,
+    reports,
+    trail,
+    signer,
+    templates: templateLookup,
+    stix,
+  };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
   const { traceWork = keep, traceOutbound = keep } = given.telemetry ?? {};
-  const work = traceWork(createDeferredWork({ ...tools, version }));
+  const work = traceWork(createJobWorkers({ ...tools, version }));
   const nodes = await connectNodes(given, { models, quotas }, work);
   const { jobs, cluster, signals, modes } = nodes;
   for (const each of [watching, around.presence, editors]) each.join(signals);
-  const mail = createMail({ config, clock, vault });
-  const outbound = traceOutbound(createOutbound({ allowedOrigins }));
-  const comments = createComments({ config, clock, assessments, mail, actions });
+  const mail = createInvitationMailQueue({ config, clock, vault });
+  const outbound = traceOutbound(createOutboundFetch({ allowedOrigins }));
+  const comments = createCommentRegister({ config, clock, assessments, mail, actions });
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
   const deps: ServerDependencies = {
@@ -407,17 +443,17 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     ...createFileReaders(db, check),
     ...editions,
     accountRegister,
-    removalRules: createRemovalRules({ ...around, config, clock, mail }),
+    removalRules: createRestoreRules({ ...around, config, clock, mail }),
     comments,
-    followed: followedThreats,
+    followed: followedThreatRegister,
     waitingSources: createWaitingSources(around, comments, clock),
-    templates,
-    packs: createPacks({ jobs, clock }),
+    templates: templateLookup,
+    packs: createPackRegister({ jobs, clock }),
     orderReport: createReportQueue(jobs),
     assessmentBehind: findAssessmentOfJob,
-    readsAs: createReaderResolver(clock),
-    payment: createInvoicing({ clock, mail, models, renderer }),
-    writer: createWriter({ config, log, traceOutbound }),
+    readsAs: createAssessmentReaderResolver(clock),
+    payment: createInvoicePayment({ clock, mail, models, renderer }),
+    writer: createSummaryWriter({ config, log, traceOutbound }),
     usage: createUsageRecorder(db, clock, log),
     sealAudit: sealAll,
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
@@ -430,20 +466,20 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
 
 function createTracedWebhookCalls(
   allowedOrigins: readonly string[],
-  traceOutbound: (call: FetchOutbound) => FetchOutbound,
+  traceOutbound: (call: OutboundFetch) => OutboundFetch,
 ) {
-  const calls = createWebhookCalls(allowedOrigins);
+  const calls = createWebhookClient(allowedOrigins);
   return { ...calls, send: traceOutbound(calls.send) };
 }
 
 function createFileReaders(db: NodePgDatabase, check: FileChecker) {
   return {
-    documentReader: createReader(),
-    wordFiles: createWordFiles(check),
+    documentReader: createDocumentReader(),
+    wordFiles: createWordFileReader(check),
     readTables: createTableReader(),
-    readRows: createRowsReader(),
-    readLibrary: createLibraryReader(),
-    readSentences: createSentenceReader(db),
+    readRows: createCsvRowsReader(),
+    readLibrary: createLibraryFileReader(),
+    readSentences: createSuggestionReader(db),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   runRestoreCommand,
   runRestoreOrganizationCommand,
 } from './backup/command.ts';
-import { runDrillCommand } from './backup/drill.ts';
+import { runRestoreDrillCommand } from './backup/drill.ts';
 import { startBackupSchedule } from './backup/schedule.ts';
 import { runBreakGlassCommand } from './break-glass.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -23,25 +23,25 @@ import { beginSecretChange, findSecretsOfChange, type SecretWithSource } from '.
 import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
-import { startEmbedded } from './platform/embedded/start.ts';
-import { stopInOrder, stopTimeouts } from './platform/ending.ts';
+import { startEmbeddedDatabase } from './platform/embedded/start.ts';
+import { stopPartsInOrder, stopTimeouts } from './platform/ending.ts';
 import { checkDataDirectory, formatErrorReport } from './platform/folders.ts';
 import type { ProgramSchema } from './platform/known-schema.ts';
-import { registerLastResort } from './platform/last-resort.ts';
+import { registerUncaughtErrorHandler } from './platform/last-resort.ts';
 import { shutdownGraceMs } from './platform/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkPorts, type RequiredPort } from './platform/ports.ts';
 import { requireReachableDatabase } from './platform/reach.ts';
 import {
-  createElapsedMs,
+  createElapsedTimer,
   createSteadyClock,
   createTimeKeeper,
   loadDatabaseTime,
 } from './platform/steady-clock.ts';
-import { type EndProcess, stopOnSignals } from './platform/stop-signals.ts';
-import { resealDatabase } from './rotate.ts';
+import { type ProcessExit, stopOnSignals } from './platform/stop-signals.ts';
+import { reencryptDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
-import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
+import { isOutputLogged, presentSetupLink } from './setup-link.ts';
 import { createSetupToken } from './start.ts';
 import { createNoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
@@ -66,7 +66,7 @@ async function connect(env: Env, log: Log, by: string): Promise<ConnectedDatabas
     log.fatal({ err: error }, 'the embedded database cannot be kept running');
     process.exit(1);
   };
-  const embedded = await startEmbedded({ dataDir: env.KLARSIKT_DATA, log, onExit: onGone });
+  const embedded = await startEmbeddedDatabase({ dataDir: env.KLARSIKT_DATA, log, onExit: onGone });
   return { connection: { ...embedded.connection, application_name }, stop: () => embedded.stop() };
 }
 
@@ -238,7 +238,7 @@ async function main(): Promise<void> {
   const config = configOf(env, secret.secret);
   const clock = createSteadyClock(
     db.soleWriter ? systemClock.now() : await loadDatabaseTime(db),
-    createElapsedMs(),
+    createElapsedTimer(),
   );
   const timekeeper = createTimeKeeper({ clock, database: db, log, wall: systemClock });
   const tellAudit = (line: string) => void process.stdout.write(`${line}\n`);
@@ -260,9 +260,9 @@ async function main(): Promise<void> {
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
   const token = await createSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
   const end = endOnSignals({ env, server, stopBackups, db, database, log });
-  registerLastResort({ log, elapsedMs: createElapsedMs(), end: () => void end('errors', 1) });
+  registerUncaughtErrorHandler({ log, elapsedMs: createElapsedTimer(), end: () => void end('errors', 1) });
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
-  const isCollected = isCollectedOutput({
+  const isCollected = isOutputLogged({
     journal: process.env.JOURNAL_STREAM,
     processId: process.pid,
     parentId: process.ppid,
@@ -285,13 +285,13 @@ function endOnSignals(given: {
   readonly db: Database;
   readonly database: ConnectedDatabase;
   readonly log: Log;
-}): EndProcess {
+}): ProcessExit {
   const { env, server, stopBackups, db, database, log } = given;
   const drainMs = drainMsOf(env);
   const stop = (code: number) => {
     // Calls that began during the drain may take as long as the drain.
     const runningMs = code === 0 ? Math.max(shutdownGraceMs, drainMs) : shutdownGraceMs;
-    return stopInOrder({
+    return stopPartsInOrder({
       log,
       parts: [
         () => server.close(runningMs),
@@ -322,7 +322,7 @@ async function rotateSecret(): Promise<void> {
     const db = await openDatabase(database.connection, { ...readProgram(), log });
     try {
       const change = beginSecretChange({ present, next }, dataDirectory);
-      const counts = await resealDatabase(db.app, { ...change, now: systemClock.now() });
+      const counts = await reencryptDatabase(db.app, { ...change, now: systemClock.now() });
       change.finish();
       const sum = Object.values(counts).reduce((total, count) => total + count, 0);
       process.stdout.write(`The secret is changed; ${sum} values were sealed again.\n`);
@@ -363,7 +363,7 @@ function createCommandContext(command: string): CommandContext {
 
 /** Starts a temporary embedded database for the drill, whatever database the installation uses. */
 function openDrill(env: Env, dataDir: string): Promise<ConnectedDatabase> {
-  return startEmbedded({ dataDir, log: createCommandLog(env, 'restore-drill') });
+  return startEmbeddedDatabase({ dataDir, log: createCommandLog(env, 'restore-drill') });
 }
 
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
@@ -383,7 +383,7 @@ const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed:
   'restore-drill': {
     run: () => {
       const around = createCommandContext('restore-drill');
-      return runDrillCommand(around, (folder) => openDrill(around.env, folder));
+      return runRestoreDrillCommand(around, (folder) => openDrill(around.env, folder));
     },
     failed: 'The drill has failed',
   },
@@ -401,7 +401,7 @@ async function runAssistantBridge(): Promise<void> {
   const { KLARSIKT_ASSISTANT_KEY: secret } = env;
   if (secret === undefined) throw new Error('Set KLARSIKT_ASSISTANT_KEY to the key of the person.');
   // Imported here, because only this command uses the protocol's client.
-  const { relayMessages: carryMessages } = await import('./assistant/stdio.ts');
+  const { relayAssistantMessages: carryMessages } = await import('./assistant/stdio.ts');
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   await carryMessages({ address: new URL('/mcp', originOf(env)), secret, warn });
 }

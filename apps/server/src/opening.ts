@@ -3,8 +3,8 @@
  */
 import type { ClientConfig } from 'pg';
 import type { Env } from './config/env.ts';
-import { createSecret, findSecret, type SecretWithSource } from './config/secrets.ts';
-import { type Database, openDatabase, type TraceConnections } from './platform/db.ts';
+import { createSecretFile, findInstallationSecret, type SecretWithSource } from './config/secrets.ts';
+import { type ConnectionTracer, type Database, openDatabase } from './platform/db.ts';
 import type { ProgramSchema } from './platform/known-schema.ts';
 import type { Log } from './platform/log.ts';
 import { ensureSecretMark, requireOwnDatabase } from './secret-mark.ts';
@@ -19,7 +19,7 @@ export interface OpenInstallationOptions {
   readonly program: ProgramSchema;
   readonly log: Log;
   readonly connect: () => Promise<ConnectedDatabase>;
-  readonly traceConnections?: TraceConnections;
+  readonly traceConnections?: ConnectionTracer;
 }
 
 export interface InstallationAccess {
@@ -50,11 +50,11 @@ async function openWith(
 /** Opens the installation. For an empty database a secret is created if none was given. */
 export async function openInstallation(given: OpenInstallationOptions): Promise<InstallationAccess> {
   const { env, program, connect } = given;
-  const present = findSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+  const present = findInstallationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
   const database = await connect();
   try {
     await requireOwnDatabase(database.connection, program, present === null ? [] : [present]);
-    const found = present ?? createSecret(env.KLARSIKT_DATA);
+    const found = present ?? createSecretFile(env.KLARSIKT_DATA);
     return { database, db: await openWith(given, database.connection, found), secret: found };
   } catch (error) {
     await database.stop();

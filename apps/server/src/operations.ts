@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { measureInstallation } from './installation-metrics.ts';
 import type { Clock } from './platform/clock.ts';
-import { withClient } from './platform/connection-roles.ts';
+import { runWithClient } from './platform/connection-roles.ts';
 import type { Database } from './platform/db.ts';
-import { createReadinessCheck, type HealthChecks, serveHealth } from './platform/health.ts';
-import { createListener, createServerStop } from './platform/listener.ts';
+import { createReadinessCheck, type HealthChecks, registerHealthRoutes } from './platform/health.ts';
+import { createHttpServer, createServerShutdown } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
-import { registerCallMetrics, serveMetrics } from './platform/metrics.ts';
+import { registerCallMetrics, registerMetricsRoute } from './platform/metrics.ts';
 import type { NoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
 
@@ -37,7 +37,7 @@ interface MonitoringDependencies {
 function createMigrationCheck(database: Database): () => Promise<boolean> {
   let complete = false;
   return async () => {
-    complete ||= await withClient(database.ownerConnection, async (owner) => {
+    complete ||= await runWithClient(database.ownerConnection, async (owner) => {
       const { rows } = await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM migration');
       return (rows[0]?.n ?? 0) >= database.migrations;
     });
@@ -60,7 +60,7 @@ export interface MonitoringServer {
 }
 
 /** Creates the monitoring. Must be called before the application has routes, so that every call is counted. */
-export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
+export async function createMonitoringServer(watching: MonitoringDependencies): Promise<MonitoringServer> {
   const { http, config, database, log, runningJobs, clock, jobKinds, mode, notices, telemetry } = watching;
   const { metrics } = config;
   const readiness = createReadinessCheck(createHealthChecks(watching));
@@ -72,15 +72,15 @@ export async function createMonitoring(watching: MonitoringDependencies): Promis
     await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode, notices });
   if (registry !== null) telemetry?.exportMetrics(registry);
   const state = { modeName: () => mode().name, isDraining: watching.isDraining };
-  serveHealth(http, readiness, state);
-  serveMetrics(http, metrics === null ? null : registry, { token: metrics?.token ?? null });
+  registerHealthRoutes(http, readiness, state);
+  registerMetricsRoute(http, metrics === null ? null : registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)
     return { listen: async () => null, close: async () => undefined };
   const { port, host } = metrics;
-  const own = createListener(config);
-  serveHealth(own, readiness, state);
-  serveMetrics(own, registry, 'everybody');
-  const { close } = createServerStop(own);
+  const own = createHttpServer(config);
+  registerHealthRoutes(own, readiness, state);
+  registerMetricsRoute(own, registry, 'everybody');
+  const { close } = createServerShutdown(own);
   return {
     listen: async () => {
       await own.listen({ port, host });

@@ -3,14 +3,14 @@
 import type { Permission } from '@klarsikt/engine/people';
 import { createCommentRemovalRule } from '@klarsikt/governance/server/comment/removal.ts';
 import { createFileRemovalRule } from '@klarsikt/governance/server/evidence/removal.ts';
-import { unitRemovalRule } from '@klarsikt/identity/server/unit/removal.ts';
+import { unitRestoreRule } from '@klarsikt/identity/server/unit/removal.ts';
 import type { RestoreRule, RestoreRules } from '@klarsikt/operations/server/removal/provides.ts';
-import { createReportRemovalRule } from '@klarsikt/reporting/server/report/removal.ts';
-import { createEditRemovalRule } from '@klarsikt/reporting/server/rollup/removal.ts';
-import { createTemplateRemovalRules } from '@klarsikt/reporting/server/template/removal.ts';
-import { createBlueprintRemovalRule } from '@klarsikt/workspace/server/blueprint/removal.ts';
-import { createIncidentRemovalRule } from '@klarsikt/workspace/server/incident/removal.ts';
-import { createPeriodRemovalRule } from '@klarsikt/workspace/server/period/removal.ts';
+import { createReportRestoreRule } from '@klarsikt/reporting/server/report/removal.ts';
+import { createEditorRestoreRule } from '@klarsikt/reporting/server/rollup/removal.ts';
+import { createTemplateRestoreRules } from '@klarsikt/reporting/server/template/removal.ts';
+import { createAssessmentTemplateRule } from '@klarsikt/workspace/server/blueprint/removal.ts';
+import { createIncidentRestoreRule } from '@klarsikt/workspace/server/incident/removal.ts';
+import { createPeriodRestoreRule } from '@klarsikt/workspace/server/period/removal.ts';
 import { Refusal } from './platform/errors.ts';
 
 const createPermissionRule = (permission: Permission): RestoreRule => ({
@@ -20,26 +20,26 @@ const createPermissionRule = (permission: Permission): RestoreRule => ({
 });
 
 type RuleDependencies = Parameters<typeof createCommentRemovalRule>[0] &
-  Parameters<typeof createIncidentRemovalRule>[0];
+  Parameters<typeof createIncidentRestoreRule>[0];
 
-export function createRemovalRules(deps: RuleDependencies): RestoreRules {
+export function createRestoreRules(deps: RuleDependencies): RestoreRules {
   const { assessments } = deps;
   return {
     comment: createCommentRemovalRule(deps),
     file: createFileRemovalRule(deps),
-    unit: unitRemovalRule,
-    incident: createIncidentRemovalRule(deps),
+    unit: unitRestoreRule,
+    incident: createIncidentRestoreRule(deps),
     specification: {
       require: async (tx, actor) => {
         if (!(await assessments.everywhere(tx, actor, 'ra:ControlSpec')))
           throw new Refusal('error.forbidden');
       },
     },
-    period: createPeriodRemovalRule(assessments),
-    groupReport: createEditRemovalRule(assessments),
+    period: createPeriodRestoreRule(assessments),
+    groupReport: createEditorRestoreRule(assessments),
     source: createPermissionRule('threatview:Share'),
-    ...createTemplateRemovalRules({ assessments }),
-    report: createReportRemovalRule(assessments),
-    blueprint: createBlueprintRemovalRule(assessments),
+    ...createTemplateRestoreRules({ assessments }),
+    report: createReportRestoreRule(assessments),
+    blueprint: createAssessmentTemplateRule(assessments),
   };
 }

@@ -4,17 +4,17 @@
  */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
-import { createVault, type Vault } from './platform/vault.ts';
-import { sealedColumns } from './sealed-places.ts';
+import { runInSystemTransaction, type WriteTx } from './platform/tx.ts';
+import { createValueCipher, type ValueCipher } from './platform/vault.ts';
+import { encryptedColumns } from './sealed-places.ts';
 import { computeSecretMark, SecretMismatchError } from './secret-mark.ts';
 
-type SealedColumn = (typeof sealedColumns)[number];
+type SealedColumn = (typeof encryptedColumns)[number];
 
 /** Seconds since its last heartbeat within which a node may still be running. */
 const aliveSec = 60;
 
-function decryptValueOrNull(vault: Vault, purpose: string, value: Buffer): string | null {
+function decryptValueOrNull(vault: ValueCipher, purpose: string, value: Buffer): string | null {
   try {
     return vault.open(purpose, value);
   } catch {
@@ -24,7 +24,12 @@ function decryptValueOrNull(vault: Vault, purpose: string, value: Buffer): strin
 }
 
 /** Returns the number of newly encrypted values; throws if a value fits neither secret. */
-async function resealColumn(tx: WriteTx, place: SealedColumn, from: Vault, to: Vault): Promise<number> {
+async function resealColumn(
+  tx: WriteTx,
+  place: SealedColumn,
+  from: ValueCipher,
+  to: ValueCipher,
+): Promise<number> {
   const { purpose } = place;
   const [table, key, column] = [place.table, place.key, place.column].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ key: unknown; value: Buffer }>(
@@ -64,15 +69,15 @@ async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise
 }
 
 /** Encrypts all values again, in one transaction. Returns the number of values per column. Servers must be stopped. */
-export function resealDatabase(
+export function reencryptDatabase(
   db: NodePgDatabase,
   given: { readonly from: Buffer; readonly to: Buffer; readonly now: Date },
 ): Promise<Record<string, number>> {
-  const [from, to] = [createVault(given.from), createVault(given.to)];
-  return inSystemTransaction(db, async (tx) => {
+  const [from, to] = [createValueCipher(given.from), createValueCipher(given.to)];
+  return runInSystemTransaction(db, async (tx) => {
     await requireStoppedServers(tx, given.now);
     const counts: Record<string, number> = {};
-    for (const place of sealedColumns)
+    for (const place of encryptedColumns)
       counts[`${place.table}.${place.column}`] = await resealColumn(tx, place, from, to);
     await replaceSecretMark(tx, given.from, given.to);
     return counts;

@@ -1,5 +1,5 @@
 /** All columns with values that are encrypted with the installation's secret, with the purpose of the encryption. */
-export const sealedColumns = [
+export const encryptedColumns = [
   { table: 'app_user', key: 'id', column: 'totp_secret', purpose: 'totp' },
   { table: 'federation', key: 'id', column: 'client_secret', purpose: 'federation' },
   { table: 'federation_state', key: 'state_hash', column: 'verifier', purpose: 'federation verifier' },

@@ -5,10 +5,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
 import type { SecretWithSource } from './config/secrets.ts';
-import { type RoleConnection, withClient } from './platform/connection-roles.ts';
+import { type RoleConnection, runWithClient } from './platform/connection-roles.ts';
 import { type ProgramSchema, requireKnownSchema, runAsTableOwner } from './platform/known-schema.ts';
-import { createVault } from './platform/vault.ts';
-import { sealedColumns } from './sealed-places.ts';
+import { createValueCipher } from './platform/vault.ts';
+import { encryptedColumns } from './sealed-places.ts';
 
 export class SecretMismatchError extends Error {
   override readonly name = 'SecretMismatchError';
@@ -49,9 +49,9 @@ async function countDecryptableValues(
   client: Client,
   secret: Buffer | null,
 ): Promise<{ tried: number; opened: number }> {
-  const vault = secret === null ? null : createVault(secret);
+  const vault = secret === null ? null : createValueCipher(secret);
   let [tried, opened] = [0, 0];
-  for (const { table, key, column, purpose } of sealedColumns) {
+  for (const { table, key, column, purpose } of encryptedColumns) {
     if (!(await hasColumn(client, table, column))) continue;
     const { rows } = await client.query<{ value: Buffer }>(
       `SELECT ${column} AS value FROM public.${table} WHERE ${column} IS NOT NULL ORDER BY ${key} DESC LIMIT ${mostTried}`,
@@ -111,7 +111,7 @@ export function requireOwnDatabase(
   program: ProgramSchema,
   candidates: readonly SecretWithSource[],
 ): Promise<void> {
-  return withClient(admin, async (client) => {
+  return runWithClient(admin, async (client) => {
     await requireKnownSchema(client, program);
     await runAsTableOwner(client, () => requireMatchingSecret(client, candidates));
   });
@@ -128,7 +128,7 @@ export function ensureSecretMark(
   found: SecretWithSource,
   isProved = false,
 ): Promise<void> {
-  return withClient(owner, async (client) => {
+  return runWithClient(owner, async (client) => {
     await client.query(`BEGIN; SELECT set_config('app.scope', 'system', true)`);
     if ((await loadSecretMark(client)) === null) {
       if (!isProved && !(await canDecryptMostValues(client, found.secret)))

@@ -2,7 +2,7 @@ import { existsSync, fstatSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
+import { isOutputLogged, presentSetupLink } from './setup-link.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-setup-link-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,7 +54,7 @@ describe('standard output', () => {
   ])(
     'is recognised as a log or as the terminal or file of a person: %s',
     (_what, journal, processId, parentId, isTerminal, isCollected) => {
-      expect(isCollectedOutput({ journal, processId, parentId, isTerminal })).toBe(isCollected);
+      expect(isOutputLogged({ journal, processId, parentId, isTerminal })).toBe(isCollected);
     },
   );
 });

@@ -16,7 +16,7 @@ interface Output {
  * True if standard output is a log: systemd's journal (`JOURNAL_STREAM` names its device and inode), or the output of a
  * container's first process or of a child of its init.
  */
-export function isCollectedOutput({ journal, processId, parentId, isTerminal }: Output): boolean {
+export function isOutputLogged({ journal, processId, parentId, isTerminal }: Output): boolean {
   if (isTerminal) return false;
   const { dev, ino } = fstatSync(standardOutput, { bigint: true });
   return processId === 1 || parentId === 1 || journal === `${dev}:${ino}`;

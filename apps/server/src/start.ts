@@ -2,7 +2,7 @@
 
 import { createStarterContent, newestEdition, starterEditions } from '@klarsikt/content';
 import { timeZonesByCountry } from '@klarsikt/engine/calendar';
-import { ensureSample } from '@klarsikt/identity/server/login/sandbox.ts';
+import { ensurePublicSample } from '@klarsikt/identity/server/login/sandbox.ts';
 import {
   createSystemOrganization,
   findSystemOrganization,
@@ -10,45 +10,47 @@ import {
   insertSetupToken,
 } from '@klarsikt/identity/server/login/store.ts';
 import { insertSeedRows } from '@klarsikt/library/server/atlas/rows.ts';
-import { findLineage } from '@klarsikt/library/server/atlas/store.ts';
+import { findWorkingLineage } from '@klarsikt/library/server/atlas/store.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
-import { installVersion } from '@klarsikt/library/server/model/publish.ts';
-import { openModels } from '@klarsikt/library/server/model/registry.ts';
+import { installModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { openModelRegistry } from '@klarsikt/library/server/model/registry.ts';
 import { loadShippedVersion } from '@klarsikt/library/server/model/shipped.ts';
-import { createVersionSource, upsertChannel } from '@klarsikt/library/server/model/store.ts';
+import { createModelVersionSource, upsertModelChannel } from '@klarsikt/library/server/model/store.ts';
 import { listLivingNodes } from '@klarsikt/operations/server/cluster/store.ts';
-import { applyStarters } from '@klarsikt/site/server/cms/starter.ts';
+import { applyStarterContent } from '@klarsikt/site/server/cms/starter.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
-import { inSystemTransaction } from './platform/tx.ts';
+import { runInSystemTransaction } from './platform/tx.ts';
 import { updateDefaultTimeZones } from './platform/zones.ts';
 
 /** Installs every supplied edition, the newest one live, if the installation has no model version. */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
-  if ((await createVersionSource(db).list()).length > 0) return;
+  if ((await createModelVersionSource(db).list()).length > 0) return;
   const versions = await Promise.all(
     starterEditions.map((edition) => loadShippedVersion(edition, clock.now())),
   );
-  await inSystemTransaction(db, async (tx) => {
-    for (const version of versions) await installVersion(tx, version, { origin: 'Klarsikt' });
-    await upsertChannel(tx, 'live', newestEdition.hash);
+  await runInSystemTransaction(db, async (tx) => {
+    for (const version of versions) await installModelVersion(tx, version, { origin: 'Klarsikt' });
+    await upsertModelChannel(tx, 'live', newestEdition.hash);
   });
 }
 
 /** Creates Atlas' working rows from the live version if there are none (first start, upgrade). */
 async function ensureWorkingRows(db: NodePgDatabase, models: ModelRegistry, clock: Clock): Promise<void> {
-  if ((await inSystemTransaction(db, findLineage)) !== null) return;
+  if ((await runInSystemTransaction(db, findWorkingLineage)) !== null) return;
   const live = models.live();
   if (live === null) return;
   const model = await models.whole(live.hash);
   const edition = starterEditions.find(({ hash }) => hash === live.hash) ?? newestEdition;
   const notes = await edition.notes();
-  await inSystemTransaction(db, (tx) => insertSeedRows(tx, { hash: live.hash, model }, notes, clock.now()));
+  await runInSystemTransaction(db, (tx) =>
+    insertSeedRows(tx, { hash: live.hash, model }, notes, clock.now()),
+  );
 }
 
 async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
-  return inSystemTransaction(
+  return runInSystemTransaction(
     db,
     async (tx) => (await findSystemOrganization(tx)) ?? (await createSystemOrganization(tx)),
   );
@@ -60,14 +62,16 @@ export async function prepareInstallation(
   clock: Clock,
   timeZone: string,
 ) {
-  await inSystemTransaction(db, (tx) => updateDefaultTimeZones(tx, { ...timeZonesByCountry, '': timeZone }));
+  await runInSystemTransaction(db, (tx) =>
+    updateDefaultTimeZones(tx, { ...timeZonesByCountry, '': timeZone }),
+  );
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
-  await inSystemTransaction(db, (tx) => applyStarters(tx, createStarterContent(), clock.now()));
+  await runInSystemTransaction(db, (tx) => applyStarterContent(tx, createStarterContent(), clock.now()));
   // A call inside a transaction may wait for the model, so loading models must not need the shared pool.
-  const models = await openModels(createVersionSource(aside));
+  const models = await openModelRegistry(createModelVersionSource(aside));
   await ensureWorkingRows(db, models, clock);
-  const sample = await inSystemTransaction(db, (tx) => ensureSample(tx, models, clock.now()));
+  const sample = await runInSystemTransaction(db, (tx) => ensurePublicSample(tx, models, clock.now()));
   return { models, systemId, sample };
 }
 
@@ -77,7 +81,7 @@ export function createSetupToken(
   clock: Clock,
   node: string | null = null,
 ): Promise<string | null> {
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const systemId = await findSystemOrganization(tx);
     if (systemId === null || (await hasAdministrator(tx, systemId))) return null;
     const now = clock.now();

@@ -12,25 +12,25 @@ import {
   reportJobName,
 } from '@klarsikt/reporting/server/report/work.ts';
 import {
-  createGroupWorker,
-  type GroupWorkTools,
-  groupJobName,
+  createGroupReportWorker,
+  type GroupReportWorkTools,
+  groupReportJobName,
 } from '@klarsikt/reporting/server/rollup/work.ts';
 import {
   type AnalysisJobTools,
   analysisJobName,
-  exportAnalysis,
+  createAnalysisExportWorker,
 } from '@klarsikt/threatview/server/analysis/export.ts';
-import type { DeferredWorkers } from './platform/deferred.ts';
+import type { JobWorkers } from './platform/deferred.ts';
 
-export function createDeferredWork(
-  tools: ReportWorkTools & AnalysisJobTools & PackWorkTools & GroupWorkTools,
-): DeferredWorkers {
+export function createJobWorkers(
+  tools: ReportWorkTools & AnalysisJobTools & PackWorkTools & GroupReportWorkTools,
+): JobWorkers {
   return {
     [reportJobName]: createReportWorker(tools),
-    [analysisJobName]: exportAnalysis(tools),
+    [analysisJobName]: createAnalysisExportWorker(tools),
     [packJobName]: createPackWorker(tools),
-    [groupJobName]: createGroupWorker(tools),
+    [groupReportJobName]: createGroupReportWorker(tools),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   permissionsOfKeys,
   sessionContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import {
   type AccessActor,
   decideAccess,
@@ -20,10 +20,16 @@ import {
   grantablePermissions,
   type Permission,
 } from '@klarsikt/engine/people';
-import { allPermissions, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  allPermissions,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { appUser, sessionTable } from '../src/schema/identity.ts';
 
 interface Caller {
@@ -58,7 +64,7 @@ const asks = ({ access }: Endpoint, permission: Permission): boolean =>
  * Callers for each permission: with it alone, and with all others. Fewer permissions never admit a caller (tested in
  * the engine), so a caller with only one of the others is refused too.
  */
-function holders(permission: Permission, tenant: Tenant, operator: Tenant): Caller[] {
+function holders(permission: Permission, tenant: TestTenant, operator: TestTenant): Caller[] {
   const others = allPermissions.filter((each) => each !== permission);
   return [
     { who: `only ${permission}`, held: [permission] },
@@ -84,7 +90,7 @@ beforeAll(async () => {
   const operator = await app.tenant({ kind: 'system' });
   const halfIn = async (): Promise<TestClient> => {
     const user = await tenant.user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(sessionTable)
         .set({ owes: ['updateTos', 'needFactor'] })
@@ -94,14 +100,14 @@ beforeAll(async () => {
   };
   const disabled = async (): Promise<TestClient> => {
     const user = await tenant.user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId)),
     );
     return user;
   };
   const examining = async (): Promise<TestClient> => {
     const [head, outside] = [await tenant.user(), await tenant.user([])];
-    const settings = { ...emptySettings, name: 'Examined' };
+    const settings = { ...emptyAssessmentSettings, name: 'Examined' };
     const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const lastDay = app.clock.now().toISOString().slice(0, 10);
     await head.call(examinerContract.name, { params: { id }, body: { userId: outside.userId, lastDay } });
@@ -110,7 +116,7 @@ beforeAll(async () => {
   };
   const contributing = async (): Promise<TestClient> => {
     const head = await tenant.user();
-    const settings = { ...emptySettings, name: 'Asked' };
+    const settings = { ...emptyAssessmentSettings, name: 'Asked' };
     const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { link } = await head.call(contributionContract.create, {
       params: { id },

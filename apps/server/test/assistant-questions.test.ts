@@ -11,12 +11,12 @@ import {
   modelContract,
   threatContract,
 } from '@klarsikt/contract';
-import { listAppetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { listAppetiteLevels, listRiskLimitComparisons } from '@klarsikt/engine/appetite';
 import { listSourceRows } from '@klarsikt/engine/assessment';
 import { listExploitationStatements } from '@klarsikt/engine/completeness';
 import { compileModel, readModel } from '@klarsikt/engine/model';
 import { roundToShown } from '@klarsikt/engine/values';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -37,7 +37,7 @@ async function begin() {
     body: { unitId: tenant.unitId, settings: demo.settings },
   });
   id = made.id;
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document: demo }).where(eq(table.id, id)),
   );
   const limits = [
@@ -157,7 +157,7 @@ describe('the assistant tools return the data for a question about open work', (
     const { result } = await calculated();
     const [inForce] = approvals;
     if (inForce === undefined) throw new Error('no appetite');
-    const outside = listAppetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
+    const outside = listAppetiteLevels(result, inForce.document).flatMap(({ type, area, against }) =>
       against === null || against.status === 'in'
         ? []
         : [{ type, area, ...against, residual: roundToShown(against.residual) }],
@@ -170,7 +170,10 @@ describe('the assistant tools return the data for a question about open work', (
     const { answer } = await ask('appetite_breaches', { assessment: id });
     const { approvals } = await officer.call(appetiteContract.approvals, {});
     const { result } = await calculated();
-    const risks = listAppetiteRisks(result, approvals[0]?.document ?? { limits: {}, risks: {}, note: '' });
+    const risks = listRiskLimitComparisons(
+      result,
+      approvals[0]?.document ?? { limits: {}, risks: {}, note: '' },
+    );
     expect(answer.risks.total).toBe(risks.filter(({ status }) => status !== 'in').length);
   });
 

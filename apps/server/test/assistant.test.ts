@@ -6,10 +6,10 @@ import {
   assistantContract,
   assistantToolNames,
   clusterContract,
-  type ModeName,
+  type InstallationModeName,
 } from '@klarsikt/contract';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, assistantKey } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { expectRefusal, startTestApp, type TestApp } from '@klarsikt/testkit';
@@ -55,7 +55,7 @@ function send(secret: string, more: { body?: string; headers?: Record<string, st
 }
 
 const callsNoted = (keyId: number) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select({ userId: auditEvent.userId, after: auditEvent.after })
       .from(auditEvent)
@@ -148,7 +148,7 @@ describe('an assistant key', () => {
     const person = await tenant.user(['ra:View']);
     const left = await keyOf(app, person);
     expect((await send(left.secret)).status).toBe(200);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, person.userId)),
     );
     expect((await send(left.secret)).status).toBe(401);
@@ -171,7 +171,7 @@ describe('an assistant key', () => {
     const { admin } = await begun();
     const { secret } = await keyOf(app, admin);
     expect(secret).toMatch(/^ksa_[\w-]{43}$/);
-    const stored = await inSystemTransaction(app.database.app, (tx) => tx.select().from(assistantKey));
+    const stored = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(assistantKey));
     expect(stored.map(({ secretHash }) => secretHash.toString('hex'))).toContain(
       hashToken(secret).toString('hex'),
     );
@@ -254,7 +254,7 @@ describe('the switches for assistants', () => {
     const { admin } = await begun();
     const { secret } = await keyOf(app, admin);
     const operator = await (await app.tenant({ kind: 'system', name: 'Operator' })).user(['admin:Admin']);
-    const switchTo = (name: ModeName) =>
+    const switchTo = (name: InstallationModeName) =>
       operator.call(clusterContract.setMode, {
         body: { name, until: null, note: { en: 'Repair', sv: 'Reparation' } },
       });

@@ -4,9 +4,9 @@ import { toCanonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeSealHash, getLastSealedEventId, sealAudit } from '../src/platform/audit.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { computeAuditSealHash, getLastSealedEventId, sealAuditEvents } from '../src/platform/audit.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { auditEvent, auditSeal } from '../src/schema/operations.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ describe('the audit log', () => {
     const user = await (await app.tenant()).user();
     for (const secret of [testPassword, 'canary-7f3a'])
       await app.visitor().call(loginContract.login, { body: { username: user.username, secret } });
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -31,7 +31,7 @@ describe('the audit log', () => {
       ['login.succeeded', { status: 'success', way: 'password' }],
       ['login.failed', { status: 'failed', way: 'password' }],
     ]);
-    const all = await inSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
+    const all = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
     expect(JSON.stringify(all)).not.toContain('canary-7f3a');
   });
 
@@ -53,7 +53,7 @@ describe('the audit log', () => {
       .update(toCanonicalJson({ ...row, at: row.at.toISOString() }))
       .digest();
     const sealed = (ownOrganizationId: number | null) =>
-      computeSealHash(Buffer.alloc(32), { ...row, ownOrganizationId }, null).toString('hex');
+      computeAuditSealHash(Buffer.alloc(32), { ...row, ownOrganizationId }, null).toString('hex');
     expect(sealed(null)).toBe(earlier.toString('hex'));
     expect(sealed(9)).not.toBe(sealed(null));
     expect(sealed(9)).not.toBe(sealed(10));
@@ -61,33 +61,33 @@ describe('the audit log', () => {
 
   it('forms one hash chain that anybody can recompute', async () => {
     await Promise.all([app.demo(), app.demo(), app.demo()]);
-    await Promise.all([sealAudit(app.database.app, 2), sealAudit(app.database.app, 2)]);
-    while ((await sealAudit(app.database.app, 2)) > 0);
-    const chain = await inSystemTransaction(app.database.app, (tx) =>
+    await Promise.all([sealAuditEvents(app.database.app, 2), sealAuditEvents(app.database.app, 2)]);
+    while ((await sealAuditEvents(app.database.app, 2)) > 0);
+    const chain = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select({ seal: auditSeal, event: auditEvent })
         .from(auditSeal)
         .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
         .orderBy(asc(auditSeal.position)),
     );
-    const total = await inSystemTransaction(app.database.app, (tx) => tx.$count(auditEvent));
+    const total = await runInSystemTransaction(app.database.app, (tx) => tx.$count(auditEvent));
     expect(chain).toHaveLength(total);
     let hash: Buffer = Buffer.alloc(32);
     for (const [index, { seal, event }] of chain.entries()) {
-      hash = computeSealHash(hash, event, seal.salt);
+      hash = computeAuditSealHash(hash, event, seal.salt);
       expect([seal.position, seal.hash.toString('hex')]).toEqual([index + 1, hash.toString('hex')]);
     }
   });
 
   const append = `insert into audit_event (at, actor, event, subject) values (now(), 'Test', 'login.failed', $1)`;
   const appendNow = (subject: string) =>
-    inSystemTransaction(
+    runInSystemTransaction(
       app.database.app,
       async () => undefined,
       () => [{ text: append, values: [subject] }],
     );
   const unsealed = () =>
-    inSystemTransaction(app.database.app, async (tx) => {
+    runInSystemTransaction(app.database.app, async (tx) => {
       const rows = await tx
         .select({ subject: auditEvent.subject })
         .from(auditEvent)
@@ -96,19 +96,19 @@ describe('the audit log', () => {
       return rows.map(({ subject }) => subject);
     });
   const newestId = async () => {
-    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    const [row] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select({ id: auditEvent.id }).from(auditEvent).orderBy(desc(auditEvent.id)).limit(1),
     );
     return row?.id ?? 0;
   };
   const sealWhole = async () => {
-    while ((await sealAudit(app.database.app, 2)) > 0);
+    while ((await sealAuditEvents(app.database.app, 2)) > 0);
   };
 
   it('seals every event, even one that is committed after a newer event was sealed', async () => {
     await sealWhole();
     let known = 0;
-    await withClient(app.database.connection, async (client) => {
+    await runWithClient(app.database.connection, async (client) => {
       await client.query(`begin read write; select set_config('app.scope', 'system', true)`);
       await client.query(append, ['slow']);
       for (let n = 0; n < 6; n += 1) {
@@ -127,10 +127,10 @@ describe('the audit log', () => {
   it('is searched for new events only after the last sealed event, however long the log is', async () => {
     for (let n = 0; n < 5; n += 1) await appendNow(`one of many ${n}`);
     await sealWhole();
-    for (let n = 0; n < 2; n += 1) await sealAudit(app.database.app);
+    for (let n = 0; n < 2; n += 1) await sealAuditEvents(app.database.app);
     expect(getLastSealedEventId(app.database.app)).toBe(await newestId());
     await appendNow('one more');
-    expect(await sealAudit(app.database.app)).toBe(1);
+    expect(await sealAuditEvents(app.database.app)).toBe(1);
     expect(await unsealed()).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assessmentContract, userContract as people, privacyContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backUpDatabase, formatBackupName } from '../src/backup/back-up.ts';
 import {
@@ -14,16 +14,16 @@ import {
   runBackupKeyCommand,
   runRestoreOrganizationCommand,
 } from '../src/backup/command.ts';
-import { runDrillCommand } from '../src/backup/drill.ts';
-import { createBackupKey, readDecryptedBackup } from '../src/backup/encryption.ts';
-import { proveBackup } from '../src/backup/prove.ts';
+import { runRestoreDrillCommand } from '../src/backup/drill.ts';
+import { createBackupKeyPair, readDecryptedBackup } from '../src/backup/encryption.ts';
+import { authenticateBackup } from '../src/backup/prove.ts';
 import { backUpWhenDue, findNewestBackupTime } from '../src/backup/schedule.ts';
-import { verifyChain } from '../src/backup/verify-chain.ts';
-import { readIdentity, readRecipients } from '../src/config/backup-keys.ts';
+import { verifyAuditChain } from '../src/backup/verify-chain.ts';
+import { readBackupPrivateKey, readBackupPublicKeys } from '../src/config/backup-keys.ts';
 import { readEnv } from '../src/config/env.ts';
-import { sealAudit } from '../src/platform/audit.ts';
+import { sealAuditEvents } from '../src/platform/audit.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
 import { tablesWith } from './database-state.ts';
 
@@ -41,8 +41,8 @@ const databases: { drop(): Promise<void> }[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   writeFileSync(join(folder, 'secret'), testConfig.secret, { mode: 0o600 });
-  const { file, recipient } = await createBackupKey(at);
-  key = { identity: readIdentity(file), recipient };
+  const { file, recipient } = await createBackupKeyPair(at);
+  key = { identity: readBackupPrivateKey(file), recipient };
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ const take = (name: string, recipients: readonly string[] = [key.recipient]) =>
     recipients,
   });
 const prove = (name: string, identity: string | null = key.identity) =>
-  proveBackup({ path: join(folder, name), program, secret, unsealed: false, identity });
+  authenticateBackup({ path: join(folder, name), program, secret, unsealed: false, identity });
 
 /** Context of an operator's command, with the test database and this key. */
 function surroundings(given: readonly string[], said: string[], identity = key.identity): CommandContext {
@@ -87,7 +87,7 @@ describe('an encrypted backup', () => {
     await expect(prove('one.backup.age', null)).rejects.toThrow(
       /is encrypted.*KLARSIKT_BACKUP_IDENTITY_FILE/,
     );
-    const other = readIdentity((await createBackupKey(at)).file);
+    const other = readBackupPrivateKey((await createBackupKeyPair(at)).file);
     await expect(prove('one.backup.age', other)).rejects.toThrow(/not encrypted to the key/);
   }, 60_000);
 
@@ -136,8 +136,8 @@ describe('an encrypted backup', () => {
   it('needs a key file, which the command never overwrites', async () => {
     const said: string[] = [];
     await runBackupKeyCommand(surroundings(['new.key'], said));
-    expect(readRecipients(said.join())).toEqual(said);
-    expect(readIdentity(readFileSync(join(folder, 'new.key'), 'utf8'))).toMatch(/^AGE-SECRET-KEY-1/);
+    expect(readBackupPublicKeys(said.join())).toEqual(said);
+    expect(readBackupPrivateKey(readFileSync(join(folder, 'new.key'), 'utf8'))).toMatch(/^AGE-SECRET-KEY-1/);
     await expect(runBackupKeyCommand(surroundings(['new.key'], said))).rejects.toThrow(/is there already/);
   });
 });
@@ -146,13 +146,16 @@ describe('a restore drill', () => {
   it('restores into a database of its own, verifies the audit log and writes a report', async () => {
     const { admin, worker } = await erasedWorker();
     expect(admin.userId).not.toBe(worker);
-    await sealAudit(app.database.app);
+    await sealAuditEvents(app.database.app);
     await take('drill.backup.age');
     const said: string[] = [];
-    const empty = await emptyDatabase(inject('databaseServer'));
+    const empty = await createEmptyDatabase(inject('databaseServer'));
     databases.push(empty);
     const around = surroundings(['drill.backup.age'], said);
-    await runDrillCommand(around, async () => ({ connection: empty.connection, stop: async () => {} }));
+    await runRestoreDrillCommand(around, async () => ({
+      connection: empty.connection,
+      stop: async () => {},
+    }));
     expect(said.join('\n')).toContain('The drill has passed.');
     const report = JSON.parse(
       readFileSync(join(folder, 'drill.backup.age.drill-2026-11-20T12-00-00Z.json'), 'utf8'),
@@ -163,21 +166,21 @@ describe('a restore drill', () => {
   }, 120_000);
 
   it('fails if an event of the audit log differs from its seal', async () => {
-    await withClient(app.database.ownerConnection, async (client) => {
+    await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query(`SET row_security = off`);
-      expect((await verifyChain(client)).brokenAt).toBeNull();
+      expect((await verifyAuditChain(client)).brokenAt).toBeNull();
       await client.query('BEGIN');
       const changed = await client.query(
         `UPDATE audit_event SET actor = 'Somebody else' WHERE id = (SELECT event_id FROM audit_seal WHERE position = 2)`,
       );
       expect(changed.rowCount).toBe(1);
-      expect(await verifyChain(client)).toMatchObject({ brokenAt: 2 });
+      expect(await verifyAuditChain(client)).toMatchObject({ brokenAt: 2 });
       await client.query('ROLLBACK; BEGIN');
       await client.query(
         `UPDATE audit_event SET actor = 'Somebody else'
          WHERE id = (SELECT event_id FROM audit_seal WHERE erased_by IS NOT NULL ORDER BY position LIMIT 1)`,
       );
-      expect((await verifyChain(client)).brokenAt).not.toBeNull();
+      expect((await verifyAuditChain(client)).brokenAt).not.toBeNull();
       await client.query('ROLLBACK');
     });
   });
@@ -200,7 +203,7 @@ describe('the restore of one organisation', () => {
     const [anna, bo] = [await lost.user(), await other.user()];
     const make = (tenant: typeof lost, client: typeof anna, name: string) =>
       client.call(assessmentContract.create, {
-        body: { unitId: tenant.unitId, settings: { ...emptySettings, name } },
+        body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name } },
       });
     const { id } = await make(lost, anna, 'Kept in the backup');
     const person = { username: 'erased.later@bank.example', givenName: 'Hillevi', surname: 'Raderad' };
@@ -212,7 +215,7 @@ describe('the restore of one organisation', () => {
       params: { id: made.id },
       body: { name: 'Hillevi Raderad', current },
     });
-    await withClient(app.database.ownerConnection, async (client) => {
+    await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query(`SET row_security = off; DELETE FROM node`);
       await client.query('DELETE FROM assessment WHERE id = $1', [id]);
     });
@@ -221,7 +224,7 @@ describe('the restore of one organisation', () => {
     await runRestoreOrganizationCommand(surroundings(words, said));
     expect(said[0]).toMatch(/^Lost is as it was at 2026-11-20T09:00:00\.000Z: \d+ rows\./);
     expect(said[1]).toBe('Erased again, because they were erased after the backup: 1.');
-    const { rows } = await withClient(app.database.ownerConnection, async (client) => {
+    const { rows } = await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query('SET row_security = off');
       return client.query<{ name: string }>(
         'SELECT name FROM assessment WHERE organization_id = ANY ($1) ORDER BY name',
@@ -232,10 +235,10 @@ describe('the restore of one organisation', () => {
     expect(await tablesWith(app, 'erased.later@bank.example', 'Hillevi Raderad')).toEqual([]);
     // People of the other organisation continue with their sessions.
     await expect(bo.call(assessmentContract.load, { body: { id: later.id } })).resolves.toBeTruthy();
-    await sealAudit(app.database.app);
-    await withClient(app.database.ownerConnection, async (client) => {
+    await sealAuditEvents(app.database.app);
+    await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query('SET row_security = off');
-      expect((await verifyChain(client)).brokenAt).toBeNull();
+      expect((await verifyAuditChain(client)).brokenAt).toBeNull();
     });
   }, 120_000);
 
@@ -245,7 +248,7 @@ describe('the restore of one organisation', () => {
       runRestoreOrganizationCommand(surroundings(['none.backup.age', number], []));
     await expect(restoreOne('999999')).rejects.toThrow(/no organisation with the number 999999/);
     await expect(restoreOne('one')).rejects.toThrow(/Which file, and which organisation/);
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query(
         `INSERT INTO node (id, host, pid, version, started_at, seen_at, state)
          VALUES (gen_random_uuid(), 'node-1', 1, 'test', now(), now(), '{}')`,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { assessmentContract, loginContract, sessionContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,16 +16,16 @@ import { createServer } from '../src/app.ts';
 import { backUpDatabase } from '../src/backup/back-up.ts';
 import { transientTables } from '../src/backup/catalogue.ts';
 import { readBackup, verifyBackup } from '../src/backup/file.ts';
-import { proveBackup } from '../src/backup/prove.ts';
+import { authenticateBackup } from '../src/backup/prove.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
-import { createSealer } from '../src/backup/seal.ts';
-import { sealAudit } from '../src/platform/audit.ts';
+import { createBackupSealer } from '../src/backup/seal.ts';
+import { sealAuditEvents } from '../src/platform/audit.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { digests } from './database-state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
@@ -51,15 +51,15 @@ afterAll(async () => {
 
 /** Creates an empty database on the same server. */
 async function emptyOne(): Promise<ClientConfig> {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   databases.push(empty);
   return empty.connection;
 }
 
 const take = (name: string) =>
   backUpDatabase(app.database.ownerConnection, { ...given, path: join(folder, name) });
-const prove = (name: string, more: Partial<Parameters<typeof proveBackup>[0]> = {}) =>
-  proveBackup({ path: join(folder, name), program, secret, unsealed: false, ...more });
+const prove = (name: string, more: Partial<Parameters<typeof authenticateBackup>[0]> = {}) =>
+  authenticateBackup({ path: join(folder, name), program, secret, unsealed: false, ...more });
 const putBack = async (admin: ClientConfig, name: string, more: Parameters<typeof prove>[1] = {}) =>
   restoreBackup(admin, await prove(name, more), { program, secret, at: restoredAt, ...more });
 
@@ -73,19 +73,19 @@ async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => 
 }
 
 const countOf = (admin: ClientConfig, statement: string) =>
-  withClient(admin, async (client) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n));
+  runWithClient(admin, async (client) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n));
 
 /** Creates a person who has worked on an assessment, with events in the log. */
 async function workDone() {
   const tenant = await app.tenant({ name: 'Åre \u2028 "Sparbank" \\ 1' });
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Åre 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Åre 2026', opGeography: 'ge-se' };
   await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user };
 }
 
 const rowsOf = (admin: ClientConfig, statement: string) =>
-  withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+  runWithClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 
 const eventsOf = (admin: ClientConfig) =>
   rowsOf(
@@ -114,7 +114,7 @@ describe('a backup', () => {
   let after: Awaited<ReturnType<typeof stateOf>>;
   beforeAll(async () => {
     worked = await workDone();
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       await app.server.deps.mail.queue(tx, {
         template: 'test',
         recipient: 'a@b.example',
@@ -126,7 +126,7 @@ describe('a backup', () => {
       });
       await tx.execute(sql`update mail set state = 'queued', next_at = now()`);
     });
-    await sealAudit(app.database.app);
+    await sealAuditEvents(app.database.app);
     taken = await take('whole.backup');
     back = await emptyOne();
     await putBack(back, 'whole.backup');
@@ -186,7 +186,7 @@ describe('a backup', () => {
         });
         expect(result.status).toBe('success');
         // Sequences continue after the restored numbers, so new rows do not collide with old ones.
-        expect(await sealAudit(database.app)).toBeGreaterThan(0);
+        expect(await sealAuditEvents(database.app)).toBeGreaterThan(0);
       } finally {
         await server.close();
       }
@@ -197,7 +197,7 @@ describe('a backup', () => {
     let [going, pairs] = [true, 0];
     const write = async () => {
       for (; going; pairs += 1)
-        await inSystemTransaction(app.database.app, async (tx) => {
+        await runInSystemTransaction(app.database.app, async (tx) => {
           // The backup has user groups after organisations, so an incomplete pair would be visible.
           const { rows } = await tx.execute<{ id: string }>(
             sql`insert into organization (kind, name, country) values ('customer', ${`pair ${pairs}`}, 'SE') returning id`,
@@ -233,7 +233,7 @@ describe('a backup', () => {
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
     writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 3) }));
     const database = await openDatabase(admin, { migrations: earlier, log });
-    await withClient(database.ownerConnection, (client) =>
+    await runWithClient(database.ownerConnection, (client) =>
       client.query(`INSERT INTO organization (kind, name, country) VALUES ('customer', 'of old', 'SE')`),
     );
     await backUpDatabase(database.ownerConnection, { ...given, path: join(folder, 'earlier.backup') });
@@ -320,7 +320,7 @@ describe('a restore is refused and changes nothing', () => {
     const last = JSON.stringify(end(whole.digest('hex')));
     writeFileSync(join(folder, name), gzipSync([...changed, last, ''].join('\n')));
   };
-  const sealOf = (digest: string) => createSealer(secret.secret)(digest);
+  const sealOf = (digest: string) => createBackupSealer(secret.secret)(digest);
 
   it('when the content was changed and its digests recomputed', async () => {
     const change = (line: string) => line.replace('Sparbank', 'Storbank');
@@ -330,7 +330,7 @@ describe('a restore is refused and changes nothing', () => {
     expect((await prove('own.backup')).sealed).toBe(true);
     for (const end of [
       (digest: string) => ({ ...JSON.parse(seal), end: digest }),
-      (digest: string) => ({ end: digest, seal: createSealer(Buffer.from('guessed'))(digest) }),
+      (digest: string) => ({ end: digest, seal: createBackupSealer(Buffer.from('guessed'))(digest) }),
       (digest: string) => ({ end: digest }),
     ]) {
       forged('forged.backup', change, end);
@@ -352,8 +352,10 @@ describe('a restore is refused and changes nothing', () => {
   it('when a file of the first version has no seal and --unsealed is missing', async () => {
     const path = fileURLToPath(new URL('./installations/0.1.0.backup', import.meta.url));
     const admitted = { path, program, secret };
-    await expect(proveBackup({ ...admitted, unsealed: false })).rejects.toThrow(/did not seal.*--unsealed/);
-    expect(await proveBackup({ ...admitted, unsealed: true })).toMatchObject({ sealed: false });
+    await expect(authenticateBackup({ ...admitted, unsealed: false })).rejects.toThrow(
+      /did not seal.*--unsealed/,
+    );
+    expect(await authenticateBackup({ ...admitted, unsealed: true })).toMatchObject({ sealed: false });
   });
 
   it('when the file is truncated, of another kind or missing', async () => {
@@ -400,12 +402,12 @@ describe('a restore is refused and changes nothing', () => {
     const before = await digests(app);
     const used = app.database.ownerConnection.login;
     await expect(putBack(used, 'good.backup')).rejects.toThrow('it has accounts');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`insert into node (id, host, pid, version, started_at, seen_at, state)
         values (gen_random_uuid(), 'elsewhere', 1, '1', now(), now(), '{}')`),
     );
     await expect(putBack(used, 'good.backup')).rejects.toThrow('A server is running');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from node where host = 'elsewhere'`),
     );
     expect(await digests(app)).toEqual(before);

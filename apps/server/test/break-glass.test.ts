@@ -1,7 +1,7 @@
 /** Tests that a lost last administrator or second factor can be replaced on the machine, and only there. */
 import { loginContract, organizationContract, sessionContract } from '@klarsikt/contract';
 import {
-  openSession,
+  openTestSession,
   startTestApp,
   type TestApp,
   type TestClient,
@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBreakGlassCommand } from '../src/break-glass.ts';
 import { readEnv } from '../src/config/env.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { appUser, federationTable, loginLink } from '../src/schema/identity.ts';
 import { auditEvent } from '../src/schema/operations.ts';
 
@@ -56,7 +56,9 @@ const use = (client: TestClient, token: string) =>
   client.call(loginContract.loginToken, { query: {}, body: { token } });
 
 const change = (userId: number, values: Partial<typeof appUser.$inferInsert>) =>
-  inSystemTransaction(app.database.app, (tx) => tx.update(appUser).set(values).where(eq(appUser.id, userId)));
+  runInSystemTransaction(app.database.app, (tx) =>
+    tx.update(appUser).set(values).where(eq(appUser.id, userId)),
+  );
 
 describe('the break-glass link', () => {
   it('signs in a disabled administrator once, even without a second factor or with passwords disabled', async () => {
@@ -64,10 +66,10 @@ describe('the break-glass link', () => {
     const admin = await tenant.user();
     const { organizationId } = tenant;
     const stolen = app.visitor();
-    await openSession(app.database, app.clock, { userId: admin.userId, organizationId }, stolen);
+    await openTestSession(app.database, app.clock, { userId: admin.userId, organizationId }, stolen);
     const totpSecret = app.server.deps.vault.close('totp', 'lost');
     await change(admin.userId, { status: 'disabled', disabledAt: app.clock.now(), totpSecret });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(federationTable).values({ organizationId, issuer: 'https://gone.example', clientId: 'k' }),
     );
     const said = await breakGlass(admin.username.toUpperCase());
@@ -91,7 +93,7 @@ describe('the break-glass link', () => {
     const again = { username: admin.username, secret: newPassword };
     expect((await app.visitor().call(loginContract.login, { body: again })).status).toBe('success');
 
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -114,7 +116,7 @@ describe('the break-glass link', () => {
       tokenOf(await breakGlass(admin.username)),
       tokenOf(await breakGlass(admin.username)),
     ];
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(loginLink).where(eq(loginLink.userId, admin.userId)),
     );
     expect(rows.map(({ kind, tokenHash }) => [kind, tokenHash.toString('latin1').includes(second)])).toEqual([

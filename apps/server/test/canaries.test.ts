@@ -2,7 +2,7 @@
 import { feedContract, keyContract, loginContract, sessionContract, userContract } from '@klarsikt/contract';
 import { createPeopleHelper } from '@klarsikt/identity/server/login/people.fixture.ts';
 import {
-  computeCode,
+  computeTotpCode,
   listMailsTo,
   startTestApp,
   type TestApp,
@@ -62,7 +62,7 @@ describe('L1: a run with every kind of secret', () => {
     await client.request(loginContract.login, { body: { username, secret: testPassword } });
     cookie(client);
     secrets.add(await client.csrf());
-    const code = computeCode(secret, app.clock.now());
+    const code = computeTotpCode(secret, app.clock.now());
     await client.call(loginContract.otp, { body: { otp: code } });
     cookie(client);
     await client.request(loginContract.changePassword, {

@@ -9,13 +9,13 @@ import {
   unitContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { createDatabaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { create } from '@klarsikt/threatview/server/analysis/saved.fixture.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { federationTable } from '../src/schema/identity.ts';
 
 const city = 'Malmö';
@@ -23,7 +23,7 @@ const marked = city.normalize('NFD');
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -103,7 +103,7 @@ describe('a name with combining characters', () => {
   it('matches the title of a group report in an address', async () => {
     const { tenant, admin } = await house();
     const { id } = await admin.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Koncernen' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Koncernen' } },
     });
     const body = { title: city, revision: 0, definition: { language: 'sv' } } as const;
     const params = { id };
@@ -141,7 +141,7 @@ describe('a value for another program', () => {
         },
       },
     });
-    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    const [row] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(federationTable).where(eq(federationTable.organizationId, tenant.organizationId)),
     );
     const sealed = row?.clientSecret ?? Buffer.alloc(0);

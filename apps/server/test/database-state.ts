@@ -1,12 +1,12 @@
 /** Content of the database as its owner sees it, to check that nothing has changed or that a text is not stored. */
 import type { TestApp } from '@klarsikt/testkit';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 
 const tableNames = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
 
 function ofEachTable(app: Pick<TestApp, 'database'>, column: string): Promise<Record<string, string>> {
-  return withClient(app.database.ownerConnection, async (client) => {
+  return runWithClient(app.database.ownerConnection, async (client) => {
     const { rows } = await client.query<{ name: string }>(tableNames);
     const found: Record<string, string> = {};
     for (const { name } of rows) {

@@ -15,10 +15,16 @@ import {
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { openSession, smallFirmSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import {
+  openTestSession,
+  smallFirmSettings,
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { licenceTable } from '../src/schema/identity.ts';
 
 let app: TestApp;
@@ -34,14 +40,14 @@ const moveTo = (instant: string) =>
  * Creates a person with all permissions, and signs them in again at later times, because sessions end as the clock
  * moves.
  */
-async function personOf(tenant: Tenant) {
+async function personOf(tenant: TestTenant) {
   const { userId } = await tenant.user();
   const { organizationId } = tenant;
   return {
     userId,
     now: async () => {
       const client = app.visitor();
-      await openSession(app.database, app.clock, { userId, organizationId }, client);
+      await openTestSession(app.database, app.clock, { userId, organizationId }, client);
       return client;
     },
   };
@@ -106,13 +112,13 @@ describe('a last day of validity', () => {
     const lastDay = '2028-02-29';
     await client.call(examinerContract.name, { params: { id }, body: { userId: outside.userId, lastDay } });
     const inSwedish = eq(licenceTable.organizationId, tenant.organizationId);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ validTo: lastDay }).where(inSwedish),
     );
     const examining = async () => {
       const one = app.visitor();
       const { organizationId } = tenant;
-      await openSession(app.database, app.clock, { userId: outside.userId, organizationId }, one);
+      await openTestSession(app.database, app.clock, { userId: outside.userId, organizationId }, one);
       return (await one.call(examinerContract.mine, {})).length;
     };
     moveTo('2028-02-29T22:30:00Z');
@@ -120,7 +126,7 @@ describe('a last day of validity', () => {
     expect((await (await person.now()).call(sessionContract.getSession, {})).licensed).toContain('ra');
     moveTo('2028-02-29T23:30:00Z');
     expect((await (await person.now()).call(sessionContract.getSession, {})).licensed).not.toContain('ra');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ validTo: null }).where(inSwedish),
     );
     await expect(examining()).rejects.toMatchObject({ status: 403 });

@@ -1,6 +1,6 @@
 /** Tests that demos leave no rows, and that their number is limited (security page Z9). */
 import { assessmentContract, getAllEndpoints, loginContract, sessionContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowCounts } from './database-state.ts';
@@ -18,7 +18,7 @@ async function visit(n: number): Promise<void> {
   const client = Object.assign(await app.demo(), { ip: `10.3.0.${n}` });
   const { assessments } = await client.call(assessmentContract.list, { query: {} });
   const unitId = assessments[0]?.unitId ?? 0;
-  const settings = { ...emptySettings, name: `Sandbox ${n}` };
+  const settings = { ...emptyAssessmentSettings, name: `Sandbox ${n}` };
   await client.call(assessmentContract.create, { body: { unitId, settings } });
   if (n % 2 === 0) await client.call(sessionContract.deleteSession, {});
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, expect, inject, it } from 'vitest';
 import { start, urlOf } from './programs.ts';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-drain-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a server that received SIGTERM is unready at once but answers calls during KLARSIKT_DRAIN', async () => {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),
     KLARSIKT_DATA: join(folder, 'data'),

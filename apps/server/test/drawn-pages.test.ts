@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deviceCookie } from '@klarsikt/contract/drawing.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /**
@@ -59,7 +59,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-drawn-pages-'));
 const page = (text: string) => `<!doctype html><p>${text}</p><template data-drawn></template>`;
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let user: TestClient;
 beforeAll(async () => {
   writeFileSync(join(folder, 'thread.mjs'), thread);

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { userContract as people, privacyContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backUpDatabase } from '../src/backup/back-up.ts';
 import { runRestoreCommand } from '../src/backup/command.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
 import { readEnv } from '../src/config/env.ts';
-import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
+import { createOwnerConnection, runWithClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
 import {
   addErasedToList,
   getErasureListPath,
-  listReturnedAccounts,
+  listUnerasedAccounts,
   readErasureList,
 } from '../src/privacy/erasure-list.ts';
 import { tablesWith } from './database-state.ts';
@@ -28,11 +28,11 @@ const secret = { secret: testConfig.secret, source: 'the test' };
 const list = getErasureListPath(folder);
 
 let app: TestApp;
-let empty: Awaited<ReturnType<typeof emptyDatabase>>;
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 beforeAll(async () => {
   app = await startTestApp({ config: { backups: folder } });
-  empty = await emptyDatabase(inject('databaseServer'));
+  empty = await createEmptyDatabase(inject('databaseServer'));
   writeFileSync(join(folder, 'secret'), testConfig.secret, { mode: 0o600 });
 });
 afterAll(async () => {
@@ -86,17 +86,17 @@ describe('a person who was erased after the backup', () => {
     if (found === null) throw new Error('no list');
     const account = `username LIKE '%@erased.invalid'`;
     const change = (statement: string) =>
-      withClient(owner, async (client) => {
+      runWithClient(owner, async (client) => {
         await client.query(`SELECT set_config('app.scope', 'system', false)`);
         await client.query(statement);
       });
     await change(
       `UPDATE app_user SET username = 'back@bank.example', username_key = 'back@bank.example' WHERE ${account}`,
     );
-    expect(await listReturnedAccounts(owner, found)).toHaveLength(1);
+    expect(await listUnerasedAccounts(owner, found)).toHaveLength(1);
     const back = `username = 'back@bank.example'`;
     await change(`UPDATE app_user SET created_at = created_at + interval '1 second' WHERE ${back}`);
-    expect(await listReturnedAccounts(owner, found)).toEqual([]);
+    expect(await listUnerasedAccounts(owner, found)).toEqual([]);
     await addErasedToList(owner, folder);
     expect(readErasureList(list)).toEqual(found);
   });
@@ -105,7 +105,7 @@ describe('a person who was erased after the backup', () => {
     const tenant = await app.tenant();
     const worker = await tenant.user(['ra:View']);
     const mark = `person-${worker.userId}@erased.invalid`;
-    await withClient(app.database.ownerConnection, async (client) => {
+    await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query(`SELECT set_config('app.scope', 'system', false)`);
       await client.query('UPDATE app_user SET username = $1, username_key = $1 WHERE id = $2', [
         mark,

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import {
   assessmentContract,
   auditContract,
-  clientVersion,
+  clientApiVersion,
   commentContract,
   privacyContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { createTestTenant } from '@klarsikt/testkit/application';
-import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { copyTemplateDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { verifyExports } from '../../../tools/audit-verify/src/verify.ts';
+import { verifyAuditExports } from '../../../tools/audit-verify/src/verify.ts';
 import { createServer, type Server } from '../src/app.ts';
 import { createMovableClock, systemClock } from '../src/platform/clock.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
@@ -31,11 +31,11 @@ const sealing = 727_002;
 const name = 'Ragnhild Björkén';
 const ends: (() => Promise<unknown>)[] = [];
 
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let database: Database;
 let server: Server;
 beforeAll(async () => {
-  copy = await copyTemplate(inject('databaseServer'));
+  copy = await copyTemplateDatabase(inject('databaseServer'));
   database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
   server = await createServer({ config: testConfig, database, clock: systemClock, log, upkeepTimer: false });
   await server.http.ready();
@@ -60,7 +60,7 @@ const startNode = (): Running => {
 };
 
 const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  withClient(database.ownerConnection, async (client) => {
+  runWithClient(database.ownerConnection, async (client) => {
     await client.query(`SELECT set_config('app.scope', 'system', false)`);
     return (await client.query<Row>(text, values)).rows;
   });
@@ -81,7 +81,7 @@ async function bank() {
   await query('UPDATE app_user SET given_name = $2, surname = $3 WHERE id = $1', [
     ...[worker.userId, givenName, surname],
   ]);
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const body = { id, subject: '', label: 'inf' as const, text: `Asked ${name}`, mentions: [] };
   await admin.call(commentContract.add, { body });
@@ -92,7 +92,7 @@ type Bank = Awaited<ReturnType<typeof bank>>;
 
 /** Requests the erasure over HTTP; there is no answer if the process is killed. */
 async function erase(origin: string, { admin, worker }: Bank): Promise<number> {
-  const headers = { cookie: admin.cookie ?? '', 'x-client-version': clientVersion };
+  const headers = { cookie: admin.cookie ?? '', 'x-client-version': clientApiVersion };
   const token = await fetch(`${origin}/api/token`, { headers });
   const { result } = z.object({ result: z.object({ token: z.string() }) }).parse(await token.json());
   const path = privacyContract.erase.path.replace('{id}', String(worker.userId));
@@ -178,7 +178,7 @@ async function goesOn(given: Bank): Promise<void> {
   const text = Buffer.from((await given.admin.call(auditContract.export, { body: {} })).content).toString(
     'utf8',
   );
-  expect(verifyExports([{ name: 'the log', text }]).faults).toEqual([]);
+  expect(verifyAuditExports([{ name: 'the log', text }]).faults).toEqual([]);
   expect(text).not.toContain('Björkén');
 }
 

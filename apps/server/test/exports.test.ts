@@ -28,20 +28,20 @@ import { type Patch, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
 import {
   type DocumentBlock,
-  type Inline,
-  inlinesToPlainText,
+  type DocumentInline,
+  flattenInlines,
   type ReportDocument,
 } from '@klarsikt/engine/report';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readCsv } from '@klarsikt/imports/csv';
-import { sharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figuresIn } from './figures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -49,7 +49,7 @@ afterAll(() => app.close());
  * Content of a document that is the same in every language: chapters, rows, cells, levels and figures, in their order.
  */
 function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[] {
-  const figures = (content: readonly Inline[]) => figuresIn(inlinesToPlainText(content));
+  const figures = (content: readonly DocumentInline[]) => figuresIn(flattenInlines(content));
   return [
     ['cover', cover?.facts.length ?? null],
     ...blocks.map((block) => {
@@ -91,8 +91,8 @@ function emptyOfTable(block: DocumentBlock): string[] {
   const whole = block.rows.filter(({ cells }) => cells.length === block.columns.length);
   if (whole.length === 0) return [];
   return block.columns.flatMap(({ header }, at) =>
-    whole.every(({ cells }) => inlinesToPlainText(cells[at]?.content ?? [], (key) => key).trim() === '')
-      ? [`${inlinesToPlainText(block.caption)}: ${inlinesToPlainText(header)}`]
+    whole.every(({ cells }) => flattenInlines(cells[at]?.content ?? [], (key) => key).trim() === '')
+      ? [`${flattenInlines(block.caption)}: ${flattenInlines(header)}`]
       : [],
   );
 }

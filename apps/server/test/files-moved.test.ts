@@ -8,15 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testConfig } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUpDatabase } from '../src/backup/back-up.ts';
-import { proveBackup } from '../src/backup/prove.ts';
+import { authenticateBackup } from '../src/backup/prove.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
-import { createOwnerConnection, type RoleConnection, withClient } from '../src/platform/connection-roles.ts';
+import {
+  createOwnerConnection,
+  type RoleConnection,
+  runWithClient,
+} from '../src/platform/connection-roles.ts';
 import { runMigrations } from '../src/platform/db.ts';
-import { ensureRoles } from '../src/platform/roles.ts';
+import { ensureDatabaseRoles } from '../src/platform/roles.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-files-'));
@@ -27,7 +31,7 @@ afterAll(async () => {
 });
 
 async function empty(): Promise<ClientConfig> {
-  const database = await emptyDatabase(inject('databaseServer'));
+  const database = await createEmptyDatabase(inject('databaseServer'));
   ends.push(() => database.drop());
   return database.connection;
 }
@@ -50,7 +54,7 @@ interface Source {
 }
 
 async function insertSources(owner: RoleConnection, sources: readonly Source[]): Promise<void> {
-  await withClient(owner, async (client) => {
+  await runWithClient(owner, async (client) => {
     for (const { bank, title, content } of sources) {
       await client.query(
         `INSERT INTO organization (kind, name, country, language)
@@ -71,7 +75,7 @@ async function insertSources(owner: RoleConnection, sources: readonly Source[]):
 }
 
 const found = (owner: RoleConnection) =>
-  withClient(owner, async (client) => {
+  runWithClient(owner, async (client) => {
     const { rows } = await client.query<{ bank: string; title: string; digest: string; sha256: string }>(
       `SELECT o.name AS bank, d.title, encode(sha256(c.content), 'hex') AS digest, encode(d.sha256, 'hex') AS sha256
        FROM source_document d JOIN organization o ON o.id = d.organization_id
@@ -86,7 +90,7 @@ describe('the sources of an installation after an upgrade', () => {
   it('are byte-identical, even after a restore from a backup', async () => {
     const admin = await empty();
     const owner = createOwnerConnection(admin);
-    await ensureRoles(admin);
+    await ensureDatabaseRoles(admin);
     await runMigrations(owner, { migrations: earlierMigrations() });
     const shared = randomBytes(3000);
     const sources: Source[] = [
@@ -107,7 +111,10 @@ describe('the sources of an installation after an upgrade', () => {
     const given = { program: { migrations }, secret };
     await backUpDatabase(owner, { path, at, program: 'test', secret });
     const copy = await empty();
-    await restoreBackup(copy, await proveBackup({ ...given, path, unsealed: false }), { ...given, at });
+    await restoreBackup(copy, await authenticateBackup({ ...given, path, unsealed: false }), {
+      ...given,
+      at,
+    });
     expect(await found(createOwnerConnection(copy))).toEqual(expected);
   });
 });

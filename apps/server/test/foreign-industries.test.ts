@@ -2,18 +2,21 @@
  * Tests industry codes in workbooks of other programs: recognised if the table names the revision, otherwise asked for.
  */
 import { describe, expect, it } from 'vitest';
-import type { MadeFile } from '../../../tools/foreign-tables/src/made.ts';
-import { writeByExcelts, writeByWriteExcelFile } from '../../../tools/foreign-tables/src/write-libraries.ts';
+import type { GeneratedFile } from '../../../tools/foreign-tables/src/made.ts';
+import {
+  writeWithExcelts,
+  writeWithWriteExcelFile,
+} from '../../../tools/foreign-tables/src/write-libraries.ts';
 import { readImportFile } from '../cli/read-import.ts';
 
 type Lines = readonly (readonly [code: string, name: string, key: string | null])[];
 
-const writers = { 'write-excel-file': writeByWriteExcelFile, excelts: writeByExcelts };
+const writers = { 'write-excel-file': writeWithWriteExcelFile, excelts: writeWithExcelts };
 const asText = (code: string) => ({ text: code });
 const asNumber = (code: string) => ({ number: Number(code) });
 
 /** A workbook like the export of a customer register: title, empty row, heading, lines. */
-function bookOf(heading: string, lines: Lines, cellOf: typeof asText | typeof asNumber): MadeFile {
+function bookOf(heading: string, lines: Lines, cellOf: typeof asText | typeof asNumber): GeneratedFile {
   const rows = [
     [{ text: 'Kundregister per bransch' }],
     [],

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assessmentContract, getAllEndpoints, loginContract } from '@klarsikt/contract';
 import {
-  type RawAnswer,
+  type RawResponse,
   smallFirmSettings,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
 } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let folder: string;
-let tenant: Tenant;
+let tenant: TestTenant;
 let user: TestClient;
 let raId: number;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /** Faults in the headers of an answer. */
-function faults({ headers, status, body }: RawAnswer, kind: 'api' | 'web'): string[] {
+function faults({ headers, status, body }: RawResponse, kind: 'api' | 'web'): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const part = (name: string) =>
     policy

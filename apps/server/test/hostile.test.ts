@@ -8,14 +8,20 @@ import {
   getAllEndpoints,
   maxJsonDepth,
 } from '@klarsikt/contract';
-import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
-import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { createEmptySavedAnalysis } from '@klarsikt/engine/analysis';
+import {
+  expectRefusal,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 beforeAll(async () => {
   app = await startTestApp();
@@ -102,7 +108,7 @@ describe('input that only a handler validates', () => {
   const lengthless = { length: { toString: 1 }, size: { valueOf: 1 } };
 
   it('is refused in an imported analysis with the path of the field', async () => {
-    const file = { ...emptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
+    const file = { ...createEmptySavedAnalysis('own', 1_795_000_000_000), businesses: [lengthless] };
     const checked = await admin.call(analysisContract.checkImport, { body: { analysis: file } });
     expect(checked.faults).toEqual([{ path: 'analysis', code: 'custom', message: 'The value is not valid' }]);
     expect((await send(analysisContract.import, JSON.stringify({ analysis: file }))).status).toBe(400);
@@ -198,7 +204,7 @@ describe('a demo session', () => {
   it('is reported as ended if it ends during one of its own writes', async () => {
     const demo = await app.demo();
     await demo.csrf();
-    await withClient(app.database.ownerConnection, async (holder) => {
+    await runWithClient(app.database.ownerConnection, async (holder) => {
       const { rows } = await holder.query<{ id: string; ra: string }>(
         `SELECT o.id, a.id AS ra FROM organization o JOIN assessment a ON a.organization_id = o.id
           WHERE o.kind = 'sandbox'`,

@@ -1,12 +1,12 @@
 /** Tests that an id has one spelling: another one is not found in a path and refused in a query. */
 import {
+  createNumberParamSchema,
   getAllEndpoints,
   groupContract,
   idOrAllParamSchema,
   idParamSchema,
-  numberParamSchema,
 } from '@klarsikt/contract';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ const others = ['1e3', '0x10', '01', '+1', '%201', '1%20', '1.0', '-1', '1_0', '
 let app: TestApp;
 let operator: Awaited<ReturnType<Awaited<ReturnType<TestApp['tenant']>>['user']>>;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   operator = await (await app.tenant({ kind: 'system' })).user();
 });
 afterAll(() => app.close());
@@ -66,7 +66,7 @@ describe('an id in a path', () => {
 
 describe('a number in a query', () => {
   it('is accepted in only one spelling', () => {
-    const whole = numberParamSchema(z.number().int().nonnegative());
+    const whole = createNumberParamSchema(z.number().int().nonnegative());
     expect([whole.parse('0'), whole.parse('20'), idParamSchema.parse('7'), idParamSchema.parse(7)]).toEqual([
       0, 20, 7, 7,
     ]);

@@ -5,7 +5,7 @@
 import {
   analysisContract,
   assessmentContract,
-  clientVersion,
+  clientApiVersion,
   commentContract,
   feedContract,
   getAllEndpoints,
@@ -18,15 +18,15 @@ import {
   unitContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { digests, tablesWith } from './database-state.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 beforeAll(async () => {
   app = await startTestApp();
@@ -49,7 +49,7 @@ describe('a list requested without a body', () => {
   it.each([feedContract.list, keyContract.list, threatContract.relevant, userContract.list])(
     'contains every row: $path',
     async ({ path }) => {
-      const headers = { 'x-client-version': clientVersion, 'x-csrf-token': await admin.csrf() };
+      const headers = { 'x-client-version': clientApiVersion, 'x-csrf-token': await admin.csrf() };
       const json = { ...headers, 'content-type': 'application/json' };
       const [bare, empty] = [
         await admin.raw('POST', `/api/${path}`, { headers }),
@@ -67,7 +67,7 @@ describe('a text of a user', () => {
     for (const given of texts) {
       // Composed and decomposed letters make the same name (Unicode NFC).
       const text = given.normalize('NFC');
-      const settings = { ...emptySettings, name: given, description: given };
+      const settings = { ...emptyAssessmentSettings, name: given, description: given };
       const made = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
       expect((await admin.call(assessmentContract.get, { params: { id: made.id } })).name).toBe(text);
       const body = { id: made.id, subject: '', label: 'inf' as const, text: given };
@@ -225,7 +225,7 @@ describe('Z7: a field that is not in the contract', () => {
   });
 
   it('is never written, at every endpoint that writes and for every column', async () => {
-    const columns = await withClient(app.database.ownerConnection, async (client) => {
+    const columns = await runWithClient(app.database.ownerConnection, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         "SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
       );
@@ -246,7 +246,7 @@ describe('Z7: a field that is not in the contract', () => {
       ...Object.fromEntries([...names].filter((name) => !(name in body)).map((name) => [name, mark])),
       ...body,
     });
-    const settings = { ...emptySettings, name: 'Plain' };
+    const settings = { ...emptyAssessmentSettings, name: 'Plain' };
     const made = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const [ra, id] = [made.id, admin.userId];
     const writes = [

@@ -10,13 +10,13 @@ import { groupContract, nodeStaleSec } from '@klarsikt/contract';
 import { addDays, getDayInZone } from '@klarsikt/engine/calendar';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { reportJobName } from '@klarsikt/reporting/server/report/provides.ts';
-import { startTestApp, type Tenant, type TestApp, testConfig } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestTenant, testConfig } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { createLog } from '../src/platform/log.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { licenceTable } from '../src/schema/identity.ts';
 import { deferredTable } from '../src/schema/operations.ts';
 
@@ -24,7 +24,7 @@ const token = 'a-token-of-the-metrics-that-only-tests-know';
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-metrics-'));
 let mails: MailServer;
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 beforeAll(async () => {
   mails = await startMailServer();
   app = await startTestApp({
@@ -71,7 +71,7 @@ describe('metrics of the installation', () => {
     );
     const first = await scrape();
     expect([valueIn(first, waiting ?? ''), valueIn(first, failed ?? '')]).toEqual(['0', '0']);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       app.server.deps.mail.queue(tx, {
         template: 'test',
         recipient: 'a@bank.example',
@@ -94,7 +94,7 @@ describe('metrics of the installation', () => {
     const { organizationId } = tenant;
     const failed = `klarsikt_jobs_failed{kind="${reportJobName}"}`;
     expect(await readValue(failed)).toBe('0');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       app.server.deps.jobs.enqueue(
         tx,
         { organizationId, sessionKey: 'somebody', demo: false, method: 'password' },
@@ -104,7 +104,7 @@ describe('metrics of the installation', () => {
     );
     await vi.waitFor(async () => expect(await readValue(failed)).toBe('1'), { timeout: 30_000 });
     const at = new Date(app.clock.now().getTime() - 90_000);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(deferredTable).values({
         id: crypto.randomUUID(),
         ...{ organizationId, owner: 'somebody', kind: reportJobName, status: 'Waiting' },
@@ -146,7 +146,7 @@ describe('metrics of the installation', () => {
   it('contain the remaining days of the licence that ends first, but no name of an organisation', async () => {
     const series = 'klarsikt_licence_days_left{of="organizations"}';
     const validTo = addDays(getDayInZone(app.clock.now(), 'Europe/Stockholm'), 12);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, tenant.organizationId)),
     );
     const body = await scrape();
@@ -187,7 +187,7 @@ describe('metrics of the installation', () => {
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
     const administer = (statement: string) =>
-      withClient(inject('databaseServer'), (client) => client.query(statement));
+      runWithClient(inject('databaseServer'), (client) => client.query(statement));
     await administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     try {
       await administer(

@@ -6,7 +6,7 @@ import { loginContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureInstallationSecret } from '../src/config/secrets.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { createSetupToken } from '../src/start.ts';
 
 let apps: readonly TestApp[];
@@ -45,7 +45,7 @@ describe('C1: two fresh installations', () => {
   it('have no account, and a set-up link of one installation is invalid in the other', async () => {
     const tokens: string[] = [];
     for (const app of apps) {
-      const accounts = await withClient(app.database.ownerConnection, (client) =>
+      const accounts = await runWithClient(app.database.ownerConnection, (client) =>
         client.query(`SELECT username FROM app_user WHERE password_hash IS NOT NULL
           UNION ALL SELECT client_id FROM api_key UNION ALL SELECT '' FROM session`),
       );

@@ -1,11 +1,11 @@
 /** Tests the HTTP server over real sockets (security pages I2, S6, RL5, RL7, R3 and R4). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { assessmentContract, insightContract } from '@klarsikt/contract';
+import { assessmentContract, sourceDocumentContract } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { maxDiscardedBytes } from '../src/platform/discarded-body.ts';
 import { connectionLimits } from '../src/platform/listener.ts';
 
@@ -158,7 +158,7 @@ describe('a request body that is cut off', () => {
   it('ends only its own call, even if the handler never reads the body', async () => {
     const { app, say } = await listening();
     const uncaught = await uncaughtDuring(() =>
-      withClient(app.database.ownerConnection, async (holder) => {
+      runWithClient(app.database.ownerConnection, async (holder) => {
         await holder.query('BEGIN');
         await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
         const path = `/api/${assessmentContract.list.path}`;
@@ -197,7 +197,7 @@ async function sendPieces(
 }
 
 describe('a request body that is refused before it arrives', () => {
-  const upload = `POST /api/${insightContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
+  const upload = `POST /api/${sourceDocumentContract.upload.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nContent-Type: multipart/form-data; boundary=edge\r\n`;
 
   it('is read and discarded, so that the sender receives the refusal', async () => {
     const { app, say } = await listening();
@@ -255,7 +255,7 @@ describe('a server that stops', () => {
       await say('GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: '),
       await say(`${head}Content-Length: 100\r\n\r\n{"event":`),
     ];
-    await withClient(app.database.ownerConnection, async (holder) => {
+    await runWithClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
       const path = `/api/${assessmentContract.list.path}`;
@@ -303,7 +303,7 @@ describe('a server that stops', () => {
   it('does not wait for a call that does not end', async () => {
     const { app, say } = await listening();
     const user = await (await app.tenant()).user();
-    await withClient(app.database.ownerConnection, async (holder) => {
+    await runWithClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
       const { closed } = await say(

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { getErrorText, nodeStaleSec } from '@klarsikt/contract';
 import { openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
-import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { copyTemplateDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
-import { openDeferredJobs } from '../src/platform/deferred.ts';
-import { createQuotas } from '../src/platform/quotas.ts';
-import { openSignals } from '../src/platform/signals.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { openJobQueue } from '../src/platform/deferred.ts';
+import { createQuotaService } from '../src/platform/quotas.ts';
+import { openNodeSignals } from '../src/platform/signals.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { deferredTable } from '../src/schema/operations.ts';
 
 const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'lost-work.fixture.js');
@@ -21,7 +21,7 @@ const log = createLog('silent');
 
 /** A database, nodes of it in separate processes, and one in this process with a movable clock. */
 async function opened({ soleWriter = false } = {}) {
-  const copy = await copyTemplate(inject('databaseServer'));
+  const copy = await copyTemplateDatabase(inject('databaseServer'));
   const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log, soleWriter });
   const ends: (() => Promise<unknown>)[] = [];
   let aheadMs = 0;
@@ -49,12 +49,12 @@ async function opened({ soleWriter = false } = {}) {
     return { id, child, kill, hear, said: () => said };
   };
   const joinHere = async () => {
-    const signals = await openSignals({ database, log });
+    const signals = await openNodeSignals({ database, log });
     const kept: string[] = [];
     const content = Buffer.from('of this node');
-    const jobs = await openDeferredJobs({
+    const jobs = await openJobQueue({
       ...{ database, clock, log, signals, node: randomUUID(), everySec: 1 },
-      quotas: createQuotas({}, clock),
+      quotas: createQuotaService({}, clock),
       work: {
         slow: async () => ({
           ...{ content, contentType: 'text/plain', filename: 'x.txt' },
@@ -66,7 +66,7 @@ async function opened({ soleWriter = false } = {}) {
     return { jobs, kept };
   };
   const state = async () => {
-    const [row] = await inSystemTransaction(database.app, (tx) => tx.select().from(deferredTable));
+    const [row] = await runInSystemTransaction(database.app, (tx) => tx.select().from(deferredTable));
     const { status, attempts, givenBack, errorCode, result } = row ?? {};
     return { status, attempts, givenBack, errorCode, result: result?.toString() ?? null };
   };

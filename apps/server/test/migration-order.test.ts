@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
+import { createEmptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
-import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
+import { createOwnerConnection, runWithClient } from '../src/platform/connection-roles.ts';
 import { runMigrations } from '../src/platform/db.ts';
-import { ensureRoles } from '../src/platform/roles.ts';
+import { ensureDatabaseRoles } from '../src/platform/roles.ts';
 
 const late = '0127_saved_views';
 
@@ -26,15 +26,15 @@ function folderWithout(tag: string): string {
 }
 
 it('a migration that is added before an applied one runs once, and its version is recorded', async () => {
-  const { connection, drop } = await emptyDatabase(inject('databaseServer'));
+  const { connection, drop } = await createEmptyDatabase(inject('databaseServer'));
   const owner = createOwnerConnection(connection);
   const folder = folderWithout(late);
-  await ensureRoles(connection);
+  await ensureDatabaseRoles(connection);
   await runMigrations(owner, { migrations: folder, version: '0.1.0' });
   await runMigrations(owner, { migrations: migrationsFolder, version: '0.2.0' });
   await runMigrations(owner, { migrations: migrationsFolder, version: '0.3.0' });
   const when = readJournal(migrationsFolder).entries.find(({ tag }) => tag === late)?.when;
-  const { rows } = await withClient(owner, (client) =>
+  const { rows } = await runWithClient(owner, (client) =>
     client.query(
       `SELECT created_at::text AS at, program, to_regclass('public.saved_view') IS NOT NULL AS made
        FROM public.migration WHERE program <> '0.1.0'`,

@@ -2,7 +2,7 @@
  * Code that must not compile. Each `@ts-expect-error` is a test: the type check fails if the misuse below it is
  * accepted.
  */
-import { command, openToAnyone, query } from '@klarsikt/contract';
+import { defineCommand, defineQuery, openToAnyone } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -14,8 +14,8 @@ const result = z.object({ n: z.number() });
 const summary = 'test';
 const wide = 'visible-organizations';
 const feature = {
-  read: query({ method: 'GET', path: 'read', access: openToAnyone, summary, result }),
-  write: command({
+  read: defineQuery({ method: 'GET', path: 'read', access: openToAnyone, summary, result }),
+  write: defineCommand({
     method: 'POST',
     path: 'write',
     access: openToAnyone,
@@ -48,7 +48,7 @@ implement(feature, {
   write: async () => ({ output: { n: 1 }, audit: [{ event: 'thing.eaten', subject: 'thing:1' }] as const }),
 });
 
-const move = command({
+const move = defineCommand({
   method: 'POST',
   path: 'move',
   access: openToAnyone,
@@ -117,16 +117,24 @@ implementEndpoints<{ readonly connections: Pool }>();
 implementEndpoints<{ readonly db: string }>();
 
 // @ts-expect-error an endpoint that declares no access
-query({ method: 'GET', path: 'open', summary, result });
+defineQuery({ method: 'GET', path: 'open', summary, result });
 
-// @ts-expect-error a command that would write in several organisations
-command({ method: 'POST', path: 'wide', access: openToAnyone, summary, events: ['x'], scope: wide, result });
+defineCommand({
+  method: 'POST',
+  path: 'wide',
+  access: openToAnyone,
+  summary,
+  events: ['x'],
+  // @ts-expect-error a command that would write in several organisations
+  scope: wide,
+  result,
+});
 
 // @ts-expect-error a query of one organisation that asks for several
 implement(feature, { read: async ({ visible }) => ({ n: visible.length }), write });
 
 const group = {
-  list: query({ method: 'GET', path: 'group', access: openToAnyone, summary, scope: wide, result }),
+  list: defineQuery({ method: 'GET', path: 'group', access: openToAnyone, summary, scope: wide, result }),
 };
 implement(group, { list: async ({ visible }) => ({ n: visible.length }) });
 implement(group, {
@@ -138,10 +146,10 @@ implement(feature, { read: { direct: async ({ inVisible }) => inVisible(async ()
 implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(async () => write) } });
 
 // @ts-expect-error a command without events
-command({ method: 'POST', path: 'silent', access: openToAnyone, summary, result });
+defineCommand({ method: 'POST', path: 'silent', access: openToAnyone, summary, result });
 
 // @ts-expect-error a command with the method GET
-command({ method: 'GET', path: 'sneaky', access: openToAnyone, summary, events: ['x'], result });
+defineCommand({ method: 'GET', path: 'sneaky', access: openToAnyone, summary, events: ['x'], result });
 
 declare const clockAlone: Pick<HandlerDependencies, 'clock'>;
 // @ts-expect-error fewer dependencies than a feature of the contract declares

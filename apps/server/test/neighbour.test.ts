@@ -9,8 +9,8 @@ import {
   actionContract,
   analysisContract,
   assessmentContract,
+  assessmentTemplateContract,
   assistantContract,
-  blueprintContract,
   commentContract,
   completenessContract,
   contributionContract,
@@ -45,21 +45,21 @@ import {
   getEndpointAddress,
   smallFirmSettings,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
-import { insertDocument } from '@klarsikt/threatview/server/insight/store.ts';
+import { insertSourceDocument } from '@klarsikt/threatview/server/insight/store.ts';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { visitorActor } from '../src/platform/actor.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { Refusal } from '../src/platform/errors.ts';
 import { parseInput } from '../src/platform/run.ts';
-import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '../src/platform/tx.ts';
 import { actionTable } from '../src/schema/actions.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
 import { blueprintTable } from '../src/schema/blueprint.ts';
@@ -807,9 +807,9 @@ const derivedCalls: Record<string, (ids: Ids) => Parts> = Object.fromEntries(
 const calls: Record<string, (ids: Ids) => Parts> = { ...statedCalls, ...derivedCalls };
 
 let app: TestApp;
-let own: Tenant;
-let other: Tenant;
-type Member = Awaited<ReturnType<Tenant['user']>>;
+let own: TestTenant;
+let other: TestTenant;
+type Member = Awaited<ReturnType<TestTenant['user']>>;
 let owner: Member;
 let neighbour: Member;
 let ids: Ids;
@@ -833,12 +833,12 @@ const said = (title: string) => ({
   ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: '2026-01-31' },
 });
 
-function keptSource(tenant: Tenant, mark: string) {
+function keptSource(tenant: TestTenant, mark: string) {
   const { files } = app.server.deps;
   const actor = { ...visitorActor, organizationId: tenant.organizationId };
   const file = { ...marked(`${mark}-source`), kind: 'pdf' as const };
-  return inWriteTransaction(app.database.app, tenant, async (tx) => {
-    const document = await insertDocument(tx, {
+  return runInWriteTransaction(app.database.app, tenant, async (tx) => {
+    const document = await insertSourceDocument(tx, {
       document: {
         organizationId: tenant.organizationId,
         title: mark,
@@ -861,10 +861,13 @@ function keptSource(tenant: Tenant, mark: string) {
 }
 
 /** A file of a control and a file of a comment, with the same content. */
-function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra: number; comment: number }) {
+function keptFiles(
+  tenant: TestTenant,
+  { mark, ra, comment: id }: { mark: string; ra: number; comment: number },
+) {
   const { files } = app.server.deps;
   const actor = { ...visitorActor, organizationId: tenant.organizationId };
-  return inWriteTransaction(app.database.app, tenant, async (tx) => {
+  return runInWriteTransaction(app.database.app, tenant, async (tx) => {
     const ids: number[] = [];
     for (const holder of [
       { holder: 'control' as const, assessmentId: ra, subject: mark },
@@ -882,11 +885,11 @@ function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra
 }
 
 /** Creates an accepted report and a Word file. */
-function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportId: number }) {
+function keptReports(tenant: TestTenant, { mark, reportId }: { mark: string; reportId: number }) {
   const { organizationId } = tenant;
   // Names of parts are not compressed, so the mark is visible in the file as well as in its text.
   const content = docx(line(mark), { [`customXml/${mark}.xml`]: '<mark/>' });
-  return inWriteTransaction(app.database.app, tenant, async (tx) => {
+  return runInWriteTransaction(app.database.app, tenant, async (tx) => {
     const [word] = await tx.insert(wordTemplate).values({ organizationId, name: mark }).returning();
     await tx.insert(wordTemplateVersion).values({
       ...{ organizationId, wordTemplateId: word?.id ?? 0, version: 1, content, sha256: content, parts: 1 },
@@ -908,7 +911,7 @@ function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportI
 }
 
 /** Creates one object of every kind that an organisation can have, each with the mark. */
-async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> {
+async function fill(tenant: TestTenant, client: Member, mark: string): Promise<Ids> {
   const created = await client.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: { ...smallFirmSettings, name: mark } },
   });
@@ -939,7 +942,7 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
     params: { id: created.id, period: '2026' },
     body: { start: 'nothing', data: {} },
   });
-  const pattern = await client.call(blueprintContract.create, {
+  const pattern = await client.call(assessmentTemplateContract.create, {
     body: { name: mark, parts: ['settings'], assessment: created.id },
   });
   const saved = await client.call(analysisContract.create, {
@@ -976,7 +979,7 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
       expiresAt: new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString(),
     },
   });
-  const [pushed] = await inWriteTransaction(app.database.app, tenant, (tx) => {
+  const [pushed] = await runInWriteTransaction(app.database.app, tenant, (tx) => {
     const at = app.clock.now();
     const row = {
       organizationId: tenant.organizationId,
@@ -993,13 +996,13 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
   const field = await client.call(ownfieldContract.create, {
     body: { thing: 'action', kind: 'text', label: { en: mark, sv: mark }, isListed: true, position: 1 },
   });
-  const [owned] = await inSystemTransaction(app.database.app, (tx) =>
+  const [owned] = await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select({ id: licenceTable.id })
       .from(licenceTable)
       .where(eq(licenceTable.organizationId, tenant.organizationId)),
   );
-  const letter = await inWriteTransaction(app.database.app, tenant, (tx) =>
+  const letter = await runInWriteTransaction(app.database.app, tenant, (tx) =>
     app.server.deps.mail.queue(tx, {
       template: 'invite',
       recipient: `${mark}@letters.example`,
@@ -1098,11 +1101,11 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
 
 /** Creates a criterion of the assessment that has been met. */
 async function keptTrigger(
-  { organizationId }: Tenant,
+  { organizationId }: TestTenant,
   { mark, ra }: { readonly mark: string; readonly ra: number },
 ): Promise<number> {
   const reason = { kind: 'product', key: 'pr-cash', name: { en: mark, sv: mark } } as const;
-  const [row] = await inSystemTransaction(app.database.app, (tx) =>
+  const [row] = await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .insert(triggerEvent)
       .values({
@@ -1114,7 +1117,7 @@ async function keptTrigger(
   return row?.id ?? 0;
 }
 
-async function keptInvoice({ organizationId }: Tenant, mark: string): Promise<number> {
+async function keptInvoice({ organizationId }: TestTenant, mark: string): Promise<number> {
   const parties = { name: mark, registration: mark, address: mark };
   const seller = {
     ...parties,
@@ -1136,7 +1139,7 @@ async function keptInvoice({ organizationId }: Tenant, mark: string): Promise<nu
   const buyer = { firm: mark, registration: mark, address: mark, ...person };
   const price = { net: 100, vat: 25, total: 125, vatPercent: 25, currency: 'SEK' as const };
   const trade = { sv: mark, en: mark };
-  const [row] = await inSystemTransaction(app.database.app, (tx) =>
+  const [row] = await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .insert(portalInvoice)
       .values({
@@ -1211,7 +1214,7 @@ async function ownedState(): Promise<string> {
     ([column, value]) =>
       sql`SELECT ${getTableName(column.table)}::text AS name, md5(${column.table}::text) AS row FROM ${column.table} WHERE ${column} = ${value}`,
   );
-  const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+  const { rows } = await runInSystemTransaction(app.database.app, (tx) =>
     tx.execute(sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY name, row`),
   );
   const found = new Set(rows.map(({ name }) => name));
@@ -1651,7 +1654,7 @@ describe('Z6: lists, searches, logs and exports', () => {
  */
 describe('Z8: row-level security without the checks of the application', () => {
   beforeAll(async () => {
-    await withClient(app.database.ownerConnection, async (client) => {
+    await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query(`CREATE OR REPLACE FUNCTION app_org() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
         RETURN ${other.organizationId}::bigint`);
     });

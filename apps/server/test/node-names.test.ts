@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { start, stop, urlOf } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-names-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lineSchema = z.object({ service: z.literal('klarsikt'), version: z.string(), node: z.uuid() });
 
 it('each log line and each database connection has the name and the version of the node', async () => {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   const node = start({
     DATABASE_URL: urlOf(empty.connection),
     KLARSIKT_DATA: join(folder, 'data'),
@@ -24,7 +24,7 @@ it('each log line and each database connection has the name and the version of t
     LOG_LEVEL: 'info',
   });
   await node.serving;
-  const seen = await withClient(empty.connection, async (client) => {
+  const seen = await runWithClient(empty.connection, async (client) => {
     const connections = await client.query<{ name: string }>(
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
@@ -44,7 +44,7 @@ it('each log line and each database connection has the name and the version of t
 }, 240_000);
 
 it('the set-up link is written to a file of its owner if the output is the systemd journal', async () => {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   const [journal, data] = [join(folder, 'journal'), join(folder, 'service')];
   const output = openSync(journal, 'w');
   const { dev, ino } = fstatSync(output, { bigint: true });

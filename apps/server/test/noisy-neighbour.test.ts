@@ -3,8 +3,8 @@
  * turns and counts.
  */
 import { analysisContract, assessmentContract, sessionContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -17,8 +17,8 @@ const empty = { name: 'A', priv: true, corp: true } as const;
 const report = (client: TestClient) =>
   client.request(analysisContract.report, { body: { language: 'en', analysis: empty } });
 
-async function calculator(tenant: Tenant, client: TestClient) {
-  const settings = { ...emptySettings, name: 'A' };
+async function calculator(tenant: TestTenant, client: TestClient) {
+  const settings = { ...emptyAssessmentSettings, name: 'A' };
   const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return () => client.request(assessmentContract.calculate, { params: { id }, body: {} });
 }

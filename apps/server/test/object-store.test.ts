@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStarterModel } from '@klarsikt/content';
-import { assessmentContract, evidenceContract, insightContract } from '@klarsikt/contract';
+import { assessmentContract, evidenceContract, sourceDocumentContract } from '@klarsikt/contract';
 import {
   createAssessmentWithUser,
   createLargePdf,
@@ -21,7 +21,7 @@ import { visitorActor } from '../src/platform/actor.ts';
 import { Refusal } from '../src/platform/errors.ts';
 import { createObjectStore } from '../src/platform/object-store.ts';
 import { pruneRemovals } from '../src/platform/removals.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { fileContent, fileDiscard } from '../src/schema/file.ts';
 
 const bucket = 'klarsikt';
@@ -63,9 +63,9 @@ function stored(organizationId: number): string[] {
   return readdirSync(folder).filter((name) => name.endsWith('_object'));
 }
 
-const discards = () => inSystemTransaction(app.database.app, (tx) => tx.select().from(fileDiscard));
+const discards = () => runInSystemTransaction(app.database.app, (tx) => tx.select().from(fileDiscard));
 const contents = (organizationId: number) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx.select().from(fileContent).where(eq(fileContent.organizationId, organizationId)),
   );
 
@@ -88,15 +88,15 @@ describe('the object store', () => {
   it('also stores sources, and objects that are no longer used are removed', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const pdf = createPdf(tradeReport);
-    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, sourceDocumentContract.upload, { name: 'report.pdf', content: pdf });
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
     await user.call(evidenceContract.remove, { params: { id, file: file.id } });
     await app.server.upkeep();
-    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
+    const { bytes } = await user.request(sourceDocumentContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(insightContract.remove, { params: { id: source.file.id } });
+    await user.call(sourceDocumentContract.remove, { params: { id: source.file.id } });
     // Deleted objects can be restored for a day.
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),
     );
     expect(await contents(tenant.organizationId)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the object store', () => {
     const [held] = stored(organizationId);
     // S3 permits no such name, so the store refuses to remove it.
     const refused = `${organizationId}/${'x'.repeat(2000)}`;
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(fileDiscard).values({ object: refused, organizationId, dueAt: new Date(0) }),
     );
     expect(held).toBeDefined();
@@ -135,7 +135,7 @@ describe('the object store', () => {
     expect(stored(organizationId)).toEqual([]);
     const [left] = await discards();
     expect([left?.object, (left?.dueAt ?? 0) > app.clock.now()]).toEqual([refused, true]);
-    await inSystemTransaction(app.database.app, (tx) => tx.delete(fileDiscard));
+    await runInSystemTransaction(app.database.app, (tx) => tx.delete(fileDiscard));
   }, 60_000);
 
   it('stores nothing of a demo', async () => {

@@ -4,7 +4,7 @@ import { groupContract, loginContract } from '@klarsikt/contract';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 
 const token = 'a-token-of-the-metrics-that-only-tests-know';
 const lines: string[] = [];
@@ -36,7 +36,7 @@ describe('the server in its health endpoints', () => {
     const { rows } = await app.database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const name = rows[0]?.name ?? '';
     const administer = (statement: string) =>
-      withClient(inject('databaseServer'), (client) => client.query(statement));
+      runWithClient(inject('databaseServer'), (client) => client.query(statement));
     await administer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     try {
       await administer(
@@ -59,7 +59,7 @@ describe('the server in its health endpoints', () => {
 
   it('is not ready while a migration is missing', async () => {
     const behind = await startTestApp();
-    await withClient(behind.database.ownerConnection, (owner) =>
+    await runWithClient(behind.database.ownerConnection, (owner) =>
       owner.query('DELETE FROM migration WHERE id = (SELECT max(id) FROM migration)'),
     );
     const { status, body } = await behind.visitor().raw('GET', '/ready');
@@ -131,7 +131,7 @@ describe('the audit log on standard output', () => {
     await app.server.deps.sealAudit();
     const told = lines.map((line) => JSON.parse(line).audit);
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
-    const stored = await withClient(app.database.ownerConnection, (owner) =>
+    const stored = await runWithClient(app.database.ownerConnection, (owner) =>
       owner.query<{ n: string }>('SELECT event_id AS n FROM audit_seal ORDER BY position'),
     );
     const since = stored.rows.slice(-told.length).map(({ n }) => Number(n));

@@ -9,10 +9,10 @@ import {
   loginContract,
   sessionContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const nameOf = async () =>
 
 /** Runs a statement as the administrator of the database server. */
 const asAdministrator = (statement: string) =>
-  withClient(inject('databaseServer'), (client) => client.query(statement));
+  runWithClient(inject('databaseServer'), (client) => client.query(statement));
 
 const detail =
   /postgres|pg_|select |insert |klarsikt_|relation|column|stack|at .*\.ts|node_modules|ECONN|terminat|password/i;
@@ -34,9 +34,9 @@ describe('L3: a server that loses its database', () => {
   it('answers a running request with 503 without details, and the next request normally', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Held' };
+    const settings = { ...emptyAssessmentSettings, name: 'Held' };
     const name = await nameOf();
-    await withClient(app.database.ownerConnection, async (holder) => {
+    await runWithClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
       // Cuts the connection as soon as the request waits, however long a busy machine takes.
@@ -116,9 +116,9 @@ describe('L3: a server that loses its database', () => {
     const user = await tenant.user();
     await user.csrf();
     const name = await nameOf();
-    const settings = { ...emptySettings, name: 'Cut off' };
+    const settings = { ...emptyAssessmentSettings, name: 'Cut off' };
     const statuses: number[] = [];
-    await withClient(inject('databaseServer'), async (killer) => {
+    await runWithClient(inject('databaseServer'), async (killer) => {
       const cutOff = () =>
         killer.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
@@ -148,11 +148,11 @@ describe('L3: a server that loses its database', () => {
 
   it('returns only a reference number for an internal error', async () => {
     const user = await (await app.tenant()).user();
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query('ALTER TABLE feed_search RENAME TO feed_search_gone'),
     );
     const answer = await user.raw('GET', '/api/feed/searches', { headers: { 'x-client-version': '1' } });
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query('ALTER TABLE feed_search_gone RENAME TO feed_search'),
     );
     const { error } = JSON.parse(answer.body);

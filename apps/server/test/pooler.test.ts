@@ -2,14 +2,14 @@
  * Tests that organisations are separated behind a connection pooler, or the server does not start (security page Z16).
  */
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
-import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { copyTemplateDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
-import { inReadTransaction } from '../src/platform/tx.ts';
+import { runInReadTransaction } from '../src/platform/tx.ts';
 import { appUser } from '../src/schema/identity.ts';
 import { type Pooler, pgbouncer, pgbouncerMissing, startPooler } from './pooler.ts';
 
@@ -46,7 +46,7 @@ async function leaveBehind(connection: ClientConfig, statements: string): Promis
  * scope.
  */
 async function expectTenantsApart(app: TestApp): Promise<void> {
-  const settings = { ...emptySettings, opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, opGeography: 'ge-se' };
   for (const name of ['One', 'Two']) {
     const tenant = await app.tenant();
     const user = await tenant.user();
@@ -56,7 +56,7 @@ async function expectTenantsApart(app: TestApp): Promise<void> {
     const { assessments } = await user.call(assessmentContract.list, { query: {} });
     expect(assessments.map((each) => each.name)).toEqual([name]);
   }
-  const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
+  const seen = await runInReadTransaction(app.database.app, { organizationId: null }, (tx) =>
     tx.select().from(appUser),
   );
   expect(seen).toEqual([]);
@@ -67,7 +67,7 @@ async function expectTenantsApart(app: TestApp): Promise<void> {
 
 /** Tries to start behind a pooler; returns the error message. */
 async function startBehind({ through }: Pooler): Promise<string> {
-  const copy = await copyTemplate(inject('databaseServer'));
+  const copy = await copyTemplateDatabase(inject('databaseServer'));
   ends.push(() => copy.drop());
   return openDatabase(through(copy.connection), {
     migrations: migrationsFolder,
@@ -113,7 +113,7 @@ describe.skipIf(pgbouncer === undefined)(
 
     it('resets the role and the settings that a connection has from earlier use', async () => {
       const dirty = await pooler({ pool_mode: 'session', default_pool_size: 30, server_reset_query: '' });
-      const copy = await copyTemplate(inject('databaseServer'));
+      const copy = await copyTemplateDatabase(inject('databaseServer'));
       ends.push(() => copy.drop());
       const connection = dirty.through(copy.connection);
       await leaveBehind(
@@ -147,7 +147,7 @@ describe('a connection that was left in the role of the owner', () => {
     for (const client of taken) await client.query(`SET ROLE ${app.database.roles.owner}`);
     for (const client of taken) client.release();
     const scope = { organizationId: own.organizationId };
-    const seen = await inReadTransaction(app.database.app, scope, (tx) =>
+    const seen = await runInReadTransaction(app.database.app, scope, (tx) =>
       tx.selectDistinct({ id: appUser.organizationId }).from(appUser),
     );
     expect(seen).toEqual([{ id: own.organizationId }]);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toDatabaseConfig } from '@klarsikt/testkit/database';
 import { Client, type ClientConfig } from 'pg';
-import { changeOwner, choosePrivileges } from '../src/platform/embedded/privileges.ts';
+import { changeFileOwner, choosePostgresPrivileges } from '../src/platform/embedded/privileges.ts';
 
 const places = [
   process.env.KLARSIKT_PGBOUNCER ?? '',
@@ -92,9 +92,9 @@ export async function startPooler(
   const path = join(folder, 'pgbouncer.ini');
   writeFileSync(path, `[databases]\n* = ${way}\n[pgbouncer]\n${lines.join('\n')}\n`);
   // pgbouncer does not run as root, and the embedded database's socket is open only to the user of its process.
-  const privileges = choosePrivileges('');
+  const privileges = choosePostgresPrivileges('');
   chmodSync(folder, 0o700);
-  for (const place of [folder, path]) changeOwner(place, privileges);
+  for (const place of [folder, path]) changeFileOwner(place, privileges);
   const [program, ...rest] = privileges.wrap([pgbouncer ?? 'pgbouncer', path]);
   const child = spawn(program, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';

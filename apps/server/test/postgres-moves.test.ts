@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assessmentContract, loginContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { startTestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
+import { createEmptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 
@@ -40,7 +40,7 @@ const tools = findTools();
 async function areFit(): Promise<boolean> {
   if (tools === undefined) return false;
   const own = /\) (\d+)/.exec(execFileSync(join(tools, 'pg_dump'), ['--version'], { encoding: 'utf8' }))?.[1];
-  const { rows } = await withClient(inject('databaseServer'), (client) =>
+  const { rows } = await runWithClient(inject('databaseServer'), (client) =>
     client.query<{ major: number }>("SELECT current_setting('server_version_num')::int / 10000 AS major"),
   );
   return Number(own ?? 0) >= (rows[0]?.major ?? 0);
@@ -65,7 +65,7 @@ function run(tool: string, ...words: readonly string[]): string {
 const at = new Date('2026-11-21T08:00:00Z');
 
 async function emptyOne(): Promise<ClientConfig> {
-  const made = await emptyDatabase(inject('databaseServer'));
+  const made = await createEmptyDatabase(inject('databaseServer'));
   ends.push(() => made.drop());
   return made.connection;
 }
@@ -76,7 +76,7 @@ async function installation() {
   ends.push(() => app.close());
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Moved', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Moved', opGeography: 'ge-se' };
   await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { username: user.username, ...app.database };
 }
@@ -124,7 +124,7 @@ describe.skipIf(!fit)(
       run('psql', '--quiet', `--dbname=${addressOf(first)}`, `--file=${script}`);
       const refused = openDatabase(first, { migrations: migrationsFolder, log });
       await expect(refused).rejects.toThrow('came without their row policies');
-      await withClient(first, (client) =>
+      await runWithClient(first, (client) =>
         client.query(`CREATE ROLE ${elsewhere.owner} NOLOGIN; CREATE ROLE ${elsewhere.app} NOLOGIN`),
       );
       const second = await emptyOne();

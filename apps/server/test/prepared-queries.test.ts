@@ -1,6 +1,6 @@
 /** Tests cached queries: another call has its own values and scope, and nothing of an earlier one. */
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/tx';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/tx';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCachedQuery } from '../src/platform/prepared-queries.ts';
@@ -8,7 +8,7 @@ import { appUser } from '../src/schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -28,7 +28,7 @@ describe('a query with constant text', () => {
     const answers: (number | undefined)[] = [];
     // More uses than a statement needs to get a name.
     for (const given of [1, 2, 3, 4, 5, 6])
-      await inReadTransaction(app.database.app, { organizationId }, async (tx) => {
+      await runInReadTransaction(app.database.app, { organizationId }, async (tx) => {
         connections.add(tx);
         answers.push((await twice(tx, { given }))[0]?.doubled);
       });
@@ -46,7 +46,7 @@ describe('a query with constant text', () => {
     for (const [{ organizationId }, { userId }] of Array.from({ length: 6 }, (_, n) =>
       n % 2 === 0 ? ([first, ada] as const) : ([second, bo] as const),
     ))
-      await inReadTransaction(app.database.app, { organizationId }, async (tx) => {
+      await runInReadTransaction(app.database.app, { organizationId }, async (tx) => {
         expect(await people(tx, { wanted: 'all' })).toEqual([{ id: userId, wanted: 'all' }]);
       });
   });
@@ -55,7 +55,7 @@ describe('a query with constant text', () => {
     const named = createCachedQuery((tx: ReadTx) =>
       tx.select({ name: sql<string>`${sql.placeholder('name')}::text` }).from(appUser),
     );
-    const asked = inReadTransaction(app.database.app, { organizationId: null }, (tx) => named(tx, {}));
+    const asked = runInReadTransaction(app.database.app, { organizationId: null }, (tx) => named(tx, {}));
     await expect(asked).rejects.toThrow('name');
   });
 });

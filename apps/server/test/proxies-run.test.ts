@@ -16,14 +16,14 @@ import {
   loginContract,
   rollupContract,
 } from '@klarsikt/contract';
-import { writeNameInAddress } from '@klarsikt/engine/text';
+import { encodeNameForAddress } from '@klarsikt/engine/text';
 import {
   createAssessmentWithUser,
   createLargePdf,
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { getEndpointAddress, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 
 const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-proxies-'));
@@ -295,7 +295,9 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     it('does not forward a forged client address, so that sign-ins count for the real address', async () => {
       const visitor = app.visitor();
       const headers = { ...(await headersOf(visitor)), ...json };
-      await withClient(app.database.ownerConnection, (owner) => owner.query('DELETE FROM failure_counter'));
+      await runWithClient(app.database.ownerConnection, (owner) =>
+        owner.query('DELETE FROM failure_counter'),
+      );
       for (const n of [1, 2]) {
         const body = JSON.stringify({ username: `nobody${n}@bank.example`, secret: 'Wrong-Guess-47!' });
         const own = { ...headers, 'x-forwarded-for': `203.0.113.${n}` };
@@ -307,7 +309,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
         });
         expect(answer.status, answer.body.toString()).toBe(200);
       }
-      const { rows } = await withClient(app.database.ownerConnection, (owner) =>
+      const { rows } = await runWithClient(app.database.ownerConnection, (owner) =>
         owner.query<{ key: string }>(`SELECT key FROM failure_counter WHERE key LIKE 'ip %'`),
       );
       expect(rows.map(({ key }) => key)).toEqual(['ip 127.0.0.1']);
@@ -354,7 +356,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
           params: { id },
           body: { title, revision: 0, definition },
         });
-        const params = { id, title: writeNameInAddress(title) };
+        const params = { id, title: encodeNameForAddress(title) };
         const path = getEndpointAddress(rollupContract.removeReport, { params });
         const headers = await headersOf(user);
         const removed = await ask(port, { method: 'DELETE', path, headers });

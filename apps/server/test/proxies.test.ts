@@ -3,7 +3,7 @@ import { clusterContract, type ForwardingFault, loginContract } from '@klarsikt/
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { findForwardingFault } from '../src/platform/forwarding.ts';
 
 let open: TestApp | null = null;
@@ -39,7 +39,7 @@ async function counted(
   const { client, app } = await behind(proxies);
   client.ip = from;
   for (const n of [1, 2, 3]) await guess(client, n, forwarded(n));
-  const { rows } = await withClient(app.database.ownerConnection, (owner) =>
+  const { rows } = await runWithClient(app.database.ownerConnection, (owner) =>
     owner.query<{ key: string }>(`SELECT key FROM failure_counter WHERE key LIKE 'ip %' ORDER BY key`),
   );
   return rows.map(({ key }) => key.slice(3));

@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
-import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { copyTemplateDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
-import { openDeferredJobs } from '../src/platform/deferred.ts';
-import { createQuotas } from '../src/platform/quotas.ts';
-import { openSignals } from '../src/platform/signals.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { openJobQueue } from '../src/platform/deferred.ts';
+import { createQuotaService } from '../src/platform/quotas.ts';
+import { openNodeSignals } from '../src/platform/signals.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { organizationTable } from '../src/schema/identity.ts';
 import { deferredTable } from '../src/schema/operations.ts';
 
-type Given = Parameters<typeof openDeferredJobs>[0];
+type Given = Parameters<typeof openJobQueue>[0];
 
 /** Opens a queue on a separate database, with a person who orders jobs. */
 async function opened(given: Pick<Given, 'work' | 'everySec'>) {
-  const copy = await copyTemplate(inject('databaseServer'));
+  const copy = await copyTemplateDatabase(inject('databaseServer'));
   const log = createLog('silent');
   const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
-  const signals = await openSignals({ database, log });
-  const jobs = await openDeferredJobs({
+  const signals = await openNodeSignals({ database, log });
+  const jobs = await openJobQueue({
     ...{ database, clock: systemClock, log, signals, node: randomUUID() },
-    quotas: createQuotas({}, systemClock),
+    quotas: createQuotaService({}, systemClock),
     ...given,
   });
   const order = (kind: string, ...inputs: unknown[]) =>
-    inSystemTransaction(database.app, async (tx) => {
+    runInSystemTransaction(database.app, async (tx) => {
       const [bank] = await tx.select({ id: organizationTable.id }).from(organizationTable).limit(1);
       const owner = {
         organizationId: bank?.id ?? 0,
@@ -66,7 +66,7 @@ it('a job that runs longer than the queue ends without an error, and the state o
     },
   });
   const statuses = () =>
-    inSystemTransaction(database.app, (tx) =>
+    runInSystemTransaction(database.app, (tx) =>
       tx.select({ status: deferredTable.status }).from(deferredTable),
     );
   await order('slow', {});

@@ -11,12 +11,18 @@ import {
   quotaContract,
   quotaKinds,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { runInReadTransaction, runInSystemTransaction, runInWriteTransaction } from '../src/platform/tx.ts';
 import { auditEvent, organizationQuota } from '../src/schema/operations.ts';
 
 const defaults = { jobs: 4, keys: 3 };
@@ -36,18 +42,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const setRules = ({ organizationId }: Pick<Tenant, 'organizationId'>, rules: Partial<QuotaRules>) =>
+const setRules = ({ organizationId }: Pick<TestTenant, 'organizationId'>, rules: Partial<QuotaRules>) =>
   operator.call(quotaContract.set, { params: { id: organizationId }, body: { ...byDefault, ...rules } });
 
-const makeKey = (client: TestClient, { organizationId }: Tenant) =>
+const makeKey = (client: TestClient, { organizationId }: TestTenant) =>
   client.request(keyContract.create, {
     params: { id: organizationId },
     body: { label: 'Warehouse', permissions: ['api:Read'] },
   });
 
-const makeAssessment = (client: TestClient, { unitId }: Tenant) =>
+const makeAssessment = (client: TestClient, { unitId }: TestTenant) =>
   client.request(assessmentContract.create, {
-    body: { unitId, settings: { ...emptySettings, name: 'Bank' } },
+    body: { unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
   });
 
 const onControl = { object: 'control', subject: readStarterModel().controls[0]?.key ?? '' };
@@ -60,8 +66,8 @@ const addFile = (client: TestClient, id: number, name: string, bytes: number) =>
   });
 
 /** Orders a job of a kind that no node runs: it counts as running and never ends. */
-const orderJob = ({ organizationId }: Tenant) =>
-  inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+const orderJob = ({ organizationId }: TestTenant) =>
+  runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
     app.server.deps.jobs.enqueue(
       tx,
       { organizationId, sessionKey: 'a session', method: 'password', demo: false },
@@ -116,7 +122,10 @@ describe('ten simultaneous calls do not exceed the limit of', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const made = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank', opGeography: 'ge-se' } },
+      body: {
+        unitId: tenant.unitId,
+        settings: { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' },
+      },
     });
     await setRules(tenant, { storage: 35_000 });
     const answers = await Promise.all(ten.map((n) => addFile(user, made.id, `file-${n}`, 10_000)));
@@ -153,11 +162,11 @@ describe('a quota', () => {
     for (const { error } of asked) expect(error.code).toBe('error.forbidden');
     await setRules(tenant, { keys: 1 });
     const { organizationId } = tenant;
-    await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+    await runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
       tx.update(organizationQuota).set({ most: 99 }).where(sql`true`),
     );
     await expect(
-      inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+      runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
         tx.insert(organizationQuota).values({ organizationId, kind: 'jobs', most: null }),
       ),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
@@ -168,7 +177,9 @@ describe('a quota', () => {
     const [own, other] = [await app.tenant(), await app.tenant()];
     await setRules(own, { keys: 1 });
     await setRules(other, { keys: 2 });
-    const seen = await inReadTransaction(app.database.app, own, (tx) => tx.select().from(organizationQuota));
+    const seen = await runInReadTransaction(app.database.app, own, (tx) =>
+      tx.select().from(organizationQuota),
+    );
     expect(seen).toEqual([{ organizationId: own.organizationId, kind: 'keys', most: 1 }]);
   });
 
@@ -181,7 +192,7 @@ describe('a quota', () => {
     const row = await setRules(tenant, { keys: 1 });
     expect(row).toMatchObject({ rules: { keys: 1 }, use: { keys: { used: 2, limit: 1 } } });
     expect((await makeKey(user, tenant)).status).toBe(409);
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)

@@ -1,9 +1,9 @@
 /** Tests that the cache of callers is cleared with every change of the data that it was read from. */
 import { assessmentContract, commentContract, sessionContract as sessions } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { findActor } from '@klarsikt/identity/server/session/store.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { findSessionActor } from '@klarsikt/identity/server/session/store.ts';
 import { countPeopleChanges } from '@klarsikt/server/connection';
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 async function moves(work: (tx: WriteTx) => Promise<unknown>): Promise<number> {
   const before = countPeopleChanges();
-  await inSystemTransaction(app.database.app, work);
+  await runInSystemTransaction(app.database.app, work);
   return countPeopleChanges() - before;
 }
 
@@ -59,13 +59,13 @@ describe('cached callers', () => {
   it('are discarded before the end of a session is announced, but not when other data are written', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const before = countPeopleChanges();
     for (let n = 0; n < 5; n += 1)
       await user.call(commentContract.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
     expect(countPeopleChanges()).toBe(before);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from session where user_id = ${user.userId}`),
     );
     expect((await user.request(sessions.listSessions, {})).status).toBe(401);
@@ -75,12 +75,12 @@ describe('cached callers', () => {
 describe('the caller of each request', () => {
   const pool = () => app.database.pool;
   const change = (statement: ReturnType<typeof sql>) =>
-    inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
+    runInSystemTransaction(app.database.app, (tx) => tx.execute(statement));
 
   it('is loaded again only after a change of the account, a group or the session', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const cookie = user.cookie?.split('=')[1] ?? '';
-    const find = () => findActor(pool(), cookie, app.clock.now());
+    const find = () => findSessionActor(pool(), cookie, app.clock.now());
     const first = await find();
     expect(first?.givenName).not.toBe('Ada');
     expect(await find()).toBe(first);
@@ -96,8 +96,8 @@ describe('the caller of each request', () => {
   it('has no access from the instant at which the session expires', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const cookie = user.cookie?.split('=')[1] ?? '';
-    const actor = await findActor(pool(), cookie, app.clock.now());
+    const actor = await findSessionActor(pool(), cookie, app.clock.now());
     const end = actor?.hardAt ?? new Date(0);
-    expect(await findActor(pool(), cookie, end)).toBeNull();
+    expect(await findSessionActor(pool(), cookie, end)).toBeNull();
   });
 });

@@ -4,13 +4,13 @@ import { readStarterModel } from '@klarsikt/content';
 import {
   analysisContract,
   assessmentContract,
+  createStaleDetailsSchema,
   historyContract,
-  staleSchema,
   termsContract,
 } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { expectRefusal, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { expectRefusal, startTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ import { sameValues } from '../../../packages/engine/test/property-runs.ts';
 import {
   changeLockedDocument,
   computeDocumentStep,
-  loadStateAt,
+  loadDocumentAtRevision,
   type RevisionedDocumentKind,
 } from '../src/platform/revisioned.ts';
-import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '../src/platform/tx.ts';
 import { assessmentRevision, assessmentTable } from '../src/schema/domain.ts';
 import { reportTermsRevision } from '../src/schema/terms.ts';
 
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 
 /** One document of a kind, in which the tests change one text. */
 interface Subject {
-  readonly user: Awaited<ReturnType<Tenant['user']>>;
+  readonly user: Awaited<ReturnType<TestTenant['user']>>;
   /** Revision before any change. */
   readonly first: number;
   save(given: { revision: number; value: string; change?: string }): Promise<{ revision: number }>;
@@ -47,7 +47,7 @@ const kinds: Record<string, () => Promise<Subject>> = {
   assessment: async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     return {
@@ -90,7 +90,7 @@ const kinds: Record<string, () => Promise<Subject>> = {
   },
 };
 
-const stale = staleSchema(z.unknown());
+const stale = createStaleDetailsSchema(z.unknown());
 const names = Object.keys(kinds);
 const subjectOf = async (name: string): Promise<Subject> => {
   const make = kinds[name];
@@ -144,7 +144,7 @@ describe('a change id', () => {
   it('is unique per author, so that another person may use the same id for another change', async () => {
     const tenant = await app.tenant();
     const [one, other] = [await tenant.user(), await tenant.user()];
-    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
     const { id } = await one.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const change = randomUUID();
     const save = (user: typeof one, revision: number, value: string) => {
@@ -183,7 +183,7 @@ describe('an assessment', () => {
   it('can be read and restored in each past state, including the model version of the state', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     const change = (revision: number, value: string) =>
@@ -194,14 +194,14 @@ describe('an assessment', () => {
     await change(1, 'Under the old one');
     const { modelHash } = await user.call(assessmentContract.getMeta, { params: { id: await pidOf(id) } });
     // Creates the state that a move to another version leaves behind.
-    const other = await inSystemTransaction(app.database.app, async (tx) => {
+    const other = await runInSystemTransaction(app.database.app, async (tx) => {
       const old = readStarterModel();
       const [one] = old.customers;
       if (one === undefined) throw new Error('the starter model has no customers');
       const former = { ...one, id: 2999, key: 'cu-former' };
       const at = app.clock.now();
       const about = { name: '2025:9', description: '', channel: 'draft', at } as const;
-      const hash = await publishVersion(tx, { ...old, customers: [...old.customers, former] }, about);
+      const hash = await publishModelVersion(tx, { ...old, customers: [...old.customers, former] }, about);
       await tx.update(assessmentTable).set({ modelHash: hash }).where(eq(assessmentTable.id, id));
       return hash;
     });
@@ -217,7 +217,7 @@ describe('an assessment', () => {
 });
 
 async function pidOf(id: number): Promise<string> {
-  const [row] = await inSystemTransaction(app.database.app, (tx) =>
+  const [row] = await runInSystemTransaction(app.database.app, (tx) =>
     tx.select({ pid: assessmentTable.pid }).from(assessmentTable).where(eq(assessmentTable.id, id)),
   );
   return row?.pid ?? '';
@@ -231,7 +231,7 @@ describe('the stored undo steps', () => {
       body: { revision: 0, patches: [{ op: 'set', path: '/level.HIGH/en', value: 'Severe' }] },
     });
     const { organizationId } = tenant;
-    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    const [row] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select({ id: reportTermsRevision.documentId })
         .from(reportTermsRevision)
@@ -247,7 +247,7 @@ describe('the stored undo steps', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (states) => {
         // One transaction per run, which is rolled back. The table belongs to a real kind; the documents are arbitrary.
-        await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+        await runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
           const kind: RevisionedDocumentKind<Record<string, unknown>> = {
             revisions: reportTermsRevision,
             organizationId,
@@ -275,7 +275,7 @@ describe('the stored undo steps', () => {
             seen.push({ revision: locked.revision, document: next });
           }
           for (const { revision, document: expected } of seen)
-            expect((await loadStateAt(tx, kind, locked, revision)).document).toEqual(expected);
+            expect((await loadDocumentAtRevision(tx, kind, locked, revision)).document).toEqual(expected);
           throw new Undone();
         }).catch((error: unknown) => {
           if (!(error instanceof Undone)) throw error;
@@ -288,9 +288,9 @@ describe('the stored undo steps', () => {
   it('can be appended by the application, but never changed or removed', async () => {
     for (const table of [assessmentRevision, reportTermsRevision]) {
       await expect(
-        inSystemTransaction(app.database.app, (tx) => tx.update(table).set({ author: 'somebody else' })),
+        runInSystemTransaction(app.database.app, (tx) => tx.update(table).set({ author: 'somebody else' })),
       ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
-      await expect(inSystemTransaction(app.database.app, (tx) => tx.delete(table))).rejects.toMatchObject({
+      await expect(runInSystemTransaction(app.database.app, (tx) => tx.delete(table))).rejects.toMatchObject({
         cause: { message: expect.stringMatching(/permission denied/) },
       });
     }

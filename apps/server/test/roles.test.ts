@@ -1,16 +1,21 @@
 /** Tests that each database has its own roles, whoever creates them (security pages Z17 and Z18). */
 import { randomUUID } from 'node:crypto';
 import { testConfig } from '@klarsikt/testkit';
-import { copyTemplate, emptyDatabase, migrationsFolder, toDatabaseConfig } from '@klarsikt/testkit/database';
+import {
+  copyTemplateDatabase,
+  createEmptyDatabase,
+  migrationsFolder,
+  toDatabaseConfig,
+} from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
-import { createOwnerConnection, withClient } from '../src/platform/connection-roles.ts';
+import { createOwnerConnection, runWithClient } from '../src/platform/connection-roles.ts';
 import { type Database, openDatabase, runMigrations } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createRoleNames } from '../src/platform/role-names.ts';
-import { inReadTransaction } from '../src/platform/tx.ts';
+import { runInReadTransaction } from '../src/platform/tx.ts';
 import { organizationTable } from '../src/schema/identity.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -23,12 +28,12 @@ const admin = () => inject('databaseServer');
 
 /** Runs statements in a database as an administrator of the server. */
 const type = (database: ClientConfig, ...statements: readonly string[]) =>
-  withClient(database, async (client) => {
+  runWithClient(database, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 
 const nameOf = (connection: ClientConfig): Promise<string> =>
-  withClient(connection, async (client) => {
+  runWithClient(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_database()::text AS name');
     return rows[0]?.name ?? '';
   });
@@ -53,7 +58,7 @@ async function userMade(
 }
 
 async function emptyOne(): Promise<ClientConfig> {
-  const made = await emptyDatabase(admin());
+  const made = await createEmptyDatabase(admin());
   ends.push(() => made.drop());
   return made.connection;
 }
@@ -86,7 +91,7 @@ async function expectServing(connection: ClientConfig): Promise<Database> {
   await server.http.ready();
   const ready = await server.http.inject({ method: 'GET', url: '/ready' });
   expect([ready.statusCode, ready.body]).toEqual([200, ready.body]);
-  const seen = await inReadTransaction(database.app, { organizationId: null }, (tx) =>
+  const seen = await runInReadTransaction(database.app, { organizationId: null }, (tx) =>
     tx.select({ id: organizationTable.id }).from(organizationTable),
   );
   expect(seen).toEqual([]);
@@ -111,7 +116,7 @@ describe('a database user that owns the database', () => {
     const user = await userMade('CREATEROLE');
     await type(admin(), `ALTER DATABASE ${await nameOf(database)} OWNER TO ${user.name}`);
     const { roles } = await expectServing(user.on(database));
-    const { rows } = await withClient(database, (client) =>
+    const { rows } = await runWithClient(database, (client) =>
       client.query(
         'SELECT rolname::text AS name, rolcanlogin, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = ANY ($1) ORDER BY 1',
         [[roles.owner, roles.app]],
@@ -161,16 +166,16 @@ describe('two installations on one server', () => {
     const first = await expectServing(operator.on(production));
     const second = await expectServing(tester.on(test));
     expect(new Set([...Object.values(first.roles), ...Object.values(second.roles)]).size).toBe(4);
-    const entered = withClient(tester.on(production), (client) => client.query('SELECT 1'));
+    const entered = runWithClient(tester.on(production), (client) => client.query('SELECT 1'));
     await expect(entered).rejects.toThrow('permission denied for database');
-    const taken = withClient(tester.on(test), (client) => client.query(`SET ROLE ${first.roles.owner}`));
+    const taken = runWithClient(tester.on(test), (client) => client.query(`SET ROLE ${first.roles.owner}`));
     await expect(taken).rejects.toThrow('permission denied to set role');
   });
 });
 
 /** Owners, privileges and row policies of a database, as sorted lines. */
 async function rightsIn(connection: ClientConfig): Promise<readonly string[]> {
-  const { rows } = await withClient(connection, (client) =>
+  const { rows } = await runWithClient(connection, (client) =>
     client.query<{ line: string }>(
       `SELECT c.relname || ' ' || pg_get_userbyid(c.relowner) || ' ' || coalesce((SELECT string_agg(
            x.privilege_type || ':' || pg_get_userbyid(x.grantee), ',' ORDER BY 1) FROM aclexplode(c.relacl) x WHERE x.grantee <> c.relowner), '') AS line
@@ -238,7 +243,7 @@ describe('a database with the roles of an earlier version', () => {
       expect(roles).toEqual(createRoleNames(await nameOf(database)));
       expect(named(await rightsIn(database), roles)).toEqual(expected);
     }
-    const { rows } = await withClient(admin(), (client) =>
+    const { rows } = await runWithClient(admin(), (client) =>
       client.query("SELECT rolname FROM pg_roles WHERE rolname IN ('klarsikt_owner', 'klarsikt_app')"),
     );
     expect(rows).toEqual([]);
@@ -246,10 +251,10 @@ describe('a database with the roles of an earlier version', () => {
   });
 
   it('gets its own roles if it is a copy, and the original database keeps its roles', async () => {
-    const original = await copyTemplate(admin());
+    const original = await copyTemplateDatabase(admin());
     ends.push(() => original.drop());
     const before = await rightsIn(original.connection);
-    const copy = await copyTemplate(admin());
+    const copy = await copyTemplateDatabase(admin());
     ends.push(() => copy.drop());
     const { roles } = await expectServing(copy.connection);
     expect(roles).toEqual(createRoleNames(await nameOf(copy.connection)));

@@ -4,21 +4,21 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginSecretChange, ensureInstallationSecret } from '../src/config/secrets.ts';
-import { inSystemTransaction } from '../src/platform/tx.ts';
-import { createVault } from '../src/platform/vault.ts';
-import { resealDatabase } from '../src/rotate.ts';
-import { sealedColumns } from '../src/sealed-places.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
+import { createValueCipher } from '../src/platform/vault.ts';
+import { reencryptDatabase } from '../src/rotate.ts';
+import { encryptedColumns } from '../src/sealed-places.ts';
 
 const old = Buffer.from('a secret that only the tests know, 32+');
 const fresh = Buffer.from('another secret that only tests know, 32+');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-rotate-'));
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 const write = (statement: ReturnType<typeof sql>) =>
-  inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
+  runInSystemTransaction(app.database.app, (tx) => tx.execute(statement));
 
 const words = (place: string) => `what only ${place} holds`;
 
 /** Stores one sealed value in every column for such values. */
 async function fill(secret: Buffer): Promise<void> {
-  const vault = createVault(secret);
+  const vault = createValueCipher(secret);
   const of = (purpose: string) => vault.close(purpose, words(purpose));
   const { organizationId } = tenant;
   await write(sql`delete from federation_state`);
@@ -56,7 +56,7 @@ async function fill(secret: Buffer): Promise<void> {
   await write(sql`insert into session_federation (token_hash, organization_id, federation_id, tokens, expires_at)
     select token_hash, organization_id, ${federationId}, ${of('federation tokens')}, now() from session
     where organization_id = ${organizationId} limit 1`);
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     app.server.deps.mail.queue(tx, {
       template: 'test',
       recipient: 'a@b.example',
@@ -81,9 +81,9 @@ async function fill(secret: Buffer): Promise<void> {
 
 /** Number of values in each column that the secret decrypts. */
 async function openedWith(secret: Buffer): Promise<Record<string, number>> {
-  const vault = createVault(secret);
+  const vault = createValueCipher(secret);
   const counts: Record<string, number> = {};
-  for (const { table, column, purpose } of sealedColumns) {
+  for (const { table, column, purpose } of encryptedColumns) {
     const { rows } = await write(
       sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
     );
@@ -99,7 +99,7 @@ async function openedWith(secret: Buffer): Promise<Record<string, number>> {
 }
 
 const reseal = (from = old, to = fresh) =>
-  resealDatabase(app.database.app, { from, to, now: app.clock.now() });
+  reencryptDatabase(app.database.app, { from, to, now: app.clock.now() });
 const oneEach = {
   app_user: 1,
   federation: 1,
@@ -116,14 +116,14 @@ describe('a new secret', () => {
 
   it('decrypts all values of the old secret, which then decrypts none', async () => {
     expect(await openedWith(old)).toEqual(oneEach);
-    expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 1));
+    expect(Object.values(await reseal())).toEqual(encryptedColumns.map(() => 1));
     expect(await openedWith(fresh)).toEqual(oneEach);
     expect(await openedWith(old)).toEqual(none);
   });
 
   it('is not applied to values that already use it, so that the command can be repeated', async () => {
     await reseal();
-    expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 0));
+    expect(Object.values(await reseal())).toEqual(encryptedColumns.map(() => 0));
     expect(await openedWith(fresh)).toEqual(oneEach);
   });
 
@@ -160,7 +160,7 @@ describe('a new secret', () => {
         );
     }
     expect([...purposes].sort()).toEqual(
-      [...new Set(sealedColumns.map(({ purpose }) => `'${purpose}'`))].sort(),
+      [...new Set(encryptedColumns.map(({ purpose }) => `'${purpose}'`))].sort(),
     );
   });
 });

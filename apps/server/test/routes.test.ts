@@ -1,15 +1,15 @@
 /** Tests that routes, API description and access rules match, and that nothing else is served (security page Z1). */
 import rateLimit from '@fastify/rate-limit';
-import { buildOpenApi, getAllEndpoints, sessionContract } from '@klarsikt/contract';
+import { buildOpenApiDocument, getAllEndpoints, sessionContract } from '@klarsikt/contract';
 import { siteAddresses } from '@klarsikt/site/server/cms/pages/serve.ts';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerEndpoints } from '../src/platform/http.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -54,7 +54,7 @@ describe('Z1: the server with access denied by default', () => {
     // Wildcards are ignored: unknown addresses below /api are refused.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
     expect(served.sort()).toEqual([...new Set([...declared, ...beside, ...assistants])].sort());
-    const { paths } = buildOpenApi({ endpoints: getAllEndpoints(), version: '0', server: '/api' });
+    const { paths } = buildOpenApiDocument({ endpoints: getAllEndpoints(), version: '0', server: '/api' });
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\//, '')}`),
     );

@@ -1,15 +1,15 @@
 /**
  * Tests that the database itself separates organisations: a query without any condition sees only its own organisation.
  */
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inReadTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { runInReadTransaction, runInWriteTransaction } from '../src/platform/tx.ts';
 import { appUser, assessmentUnit, organizationTable } from '../src/schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -39,7 +39,7 @@ describe('row-level security', () => {
     await own.user();
     await other.user();
     const scope = { organizationId: own.organizationId };
-    const seen = await inReadTransaction(app.database.app, scope, async (tx) => ({
+    const seen = await runInReadTransaction(app.database.app, scope, async (tx) => ({
       organizations: await tx.select({ id: organizationTable.id }).from(organizationTable),
       owners: await tx.selectDistinct({ id: appUser.organizationId }).from(appUser),
     }));
@@ -47,12 +47,12 @@ describe('row-level security', () => {
       organizations: [{ id: own.organizationId }],
       owners: [{ id: own.organizationId }],
     });
-    const renamed = await inWriteTransaction(app.database.app, scope, (tx) =>
+    const renamed = await runInWriteTransaction(app.database.app, scope, (tx) =>
       tx.update(assessmentUnit).set({ name: 'taken' }).returning({ id: assessmentUnit.organizationId }),
     );
     expect(renamed).toEqual([{ id: own.organizationId }]);
     await expect(
-      inWriteTransaction(app.database.app, scope, (tx) =>
+      runInWriteTransaction(app.database.app, scope, (tx) =>
         tx.insert(assessmentUnit).values({ organizationId: other.organizationId, name: 'planted' }),
       ),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
@@ -60,7 +60,7 @@ describe('row-level security', () => {
 
   it('shows no rows without a scope', async () => {
     await (await app.tenant()).user();
-    const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
+    const seen = await runInReadTransaction(app.database.app, { organizationId: null }, (tx) =>
       tx.select().from(appUser),
     );
     expect(seen).toEqual([]);
@@ -81,7 +81,7 @@ describe('row-level security', () => {
       sql`delete from assessment_revision`,
     ])
       await expect(
-        inWriteTransaction(app.database.app, { organizationId }, (tx) => tx.execute(statement)),
+        runInWriteTransaction(app.database.app, { organizationId }, (tx) => tx.execute(statement)),
       ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 });

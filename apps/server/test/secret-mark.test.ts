@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { createDatabaseBefore } from '@klarsikt/testkit/earlier';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { createOwnerConnection, type RoleConnection, withClient } from '../src/platform/connection-roles.ts';
-import { createVault } from '../src/platform/vault.ts';
+import {
+  createOwnerConnection,
+  type RoleConnection,
+  runWithClient,
+} from '../src/platform/connection-roles.ts';
+import { createValueCipher } from '../src/platform/vault.ts';
 import { computeSecretMark, ensureSecretMark, requireOwnDatabase } from '../src/secret-mark.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
 
@@ -24,7 +28,7 @@ const of = (secret: string, source = 'KLARSIKT_SECRET') => ({ secret: Buffer.fro
 const program = { migrations: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 async function emptyOne(): Promise<ClientConfig> {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   ends.push(() => empty.drop());
   return empty.connection;
 }
@@ -36,7 +40,7 @@ const dataIn = (name: string): string => {
 };
 
 const rowsOf = (admin: ClientConfig | RoleConnection, statement: string) =>
-  withClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+  runWithClient(admin, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 const marksIn = async (admin: ClientConfig) =>
   (await rowsOf(admin, 'SELECT mark FROM secret_mark')).map(({ mark }) => mark);
 
@@ -149,7 +153,7 @@ describe('an installation without a mark of its secret', () => {
   it('accepts only the secret that decrypts its values', async () => {
     const earlier = await createDatabaseBefore(inject('databaseServer'), '0067');
     ends.push(() => earlier.drop());
-    const totp = createVault(Buffer.from(one)).close('totp', 'a key');
+    const totp = createValueCipher(Buffer.from(one)).close('totp', 'a key');
     await earlier.with(async (client) => {
       const { rows } = await client.query<{ id: string }>(
         `INSERT INTO organization (kind, name, country) VALUES ('customer', 'Bank', 'SE') RETURNING id`,

@@ -10,13 +10,13 @@ import {
   keyContract,
   portalContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import type { Permission } from '@klarsikt/engine/people';
-import { listMailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { listMailsTo, openTestSession, startTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPersonPermissions } from '../src/platform/person-permissions.ts';
-import { inReadTransaction, inSystemTransaction, type WriteTx } from '../src/platform/tx.ts';
+import { runInReadTransaction, runInSystemTransaction, type WriteTx } from '../src/platform/tx.ts';
 import { assessmentTable } from '../src/schema/domain.ts';
 import {
   appUser,
@@ -29,10 +29,10 @@ import {
 } from '../src/schema/identity.ts';
 import { portalAssessment } from '../src/schema/portal.ts';
 
-type Person = Awaited<ReturnType<Tenant['user']>>;
+type Person = Awaited<ReturnType<TestTenant['user']>>;
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let chief: Person;
 beforeAll(async () => {
   app = await startTestApp();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   chief = await tenant.user();
 });
 
-const write = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+const write = <T>(work: (tx: WriteTx) => Promise<T>) => runInSystemTransaction(app.database.app, work);
 const day = (days: number) =>
   new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -77,7 +77,7 @@ async function personIn(unitId: number | null, permissions: readonly Permission[
 }
 
 async function assessmentIn(unitId: number, name: string): Promise<number> {
-  const settings = { ...emptySettings, name, opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name, opGeography: 'ge-se' };
   return (await chief.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 
@@ -291,7 +291,7 @@ describe('the visibility of data', () => {
     const compare = async () => {
       for (const { userId } of people) {
         const client = app.visitor();
-        await openSession(app.database, app.clock, { userId, organizationId }, client);
+        await openTestSession(app.database, app.clock, { userId, organizationId }, client);
         const opened = [];
         for (const id of ids) {
           const plain = (await client.request(assessmentContract.load, { body: { id } })).status === 200;
@@ -327,7 +327,9 @@ describe('the visibility of data', () => {
     expect(await write((tx) => listPersonPermissions(tx, asked))).not.toEqual([]);
     const { organizationId } = other;
     expect(
-      await inReadTransaction(app.database.app, { organizationId }, (tx) => listPersonPermissions(tx, asked)),
+      await runInReadTransaction(app.database.app, { organizationId }, (tx) =>
+        listPersonPermissions(tx, asked),
+      ),
     ).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clientVersion, loginContract } from '@klarsikt/contract';
+import { clientApiVersion, loginContract } from '@klarsikt/contract';
 import { startTestApp, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { runInSystemTransaction } from '../src/platform/tx.ts';
 import { createSetupToken } from '../src/start.ts';
 import { start, stop, urlOf } from './programs.ts';
 
@@ -25,7 +25,7 @@ const given = {
 } as const;
 
 it('a set-up link remains valid if a second node starts, but not if a node starts after all others ended', async () => {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   const env = {
     DATABASE_URL: urlOf(empty.connection),
     KLARSIKT_DATA: join(folder, 'data'),
@@ -43,7 +43,7 @@ it('a set-up link remains valid if a second node starts, but not if a node start
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-client-version': clientVersion,
+        'x-client-version': clientApiVersion,
         'x-csrf-token': result.token,
         cookie: cookie.headers
           .getSetCookie()
@@ -76,7 +76,7 @@ it('several set-up links that are used at once create one administrator, and eve
   const tokens: string[] = [];
   for (const id of nodes) {
     const at = app.clock.now().toISOString();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`insert into node (id, host, pid, version, started_at, seen_at)
         values (${id}, 'elsewhere', 1, '1', ${at}, ${at})`),
     );

@@ -7,8 +7,8 @@ import {
   threatContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { type StatementCounts, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The caller is read with every call, as with a database that other nodes write to. */
@@ -24,13 +24,13 @@ afterAll(() => app.close());
 async function opened(on: TestApp) {
   const tenant = await on.tenant();
   const client = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   await client.csrf();
   return { tenant, client, id };
 }
 
-const within = (cost: Asked, most: Asked) => {
+const within = (cost: StatementCounts, most: StatementCounts) => {
   expect(cost.statements).toBeLessThanOrEqual(most.statements);
   expect(cost.roundTrips).toBeLessThanOrEqual(most.roundTrips);
 };
@@ -47,7 +47,7 @@ describe('the number of database queries is limited for', () => {
 
   it('a patch of an assessment', async () => {
     const { client, id } = await opened(app);
-    const settings = { ...emptySettings, name: 'Bank AB', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank AB', opGeography: 'ge-se' };
     const cost = await asked.of(() =>
       client.call(assessmentContract.update, { body: { id, revision: 1, settings } }),
     );

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessmentContract, auditContract, loginContract, sessionContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { startTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { implementedFeatures } from '../src/features.ts';
 import { toRoutePath } from '../src/platform/http.ts';
@@ -21,7 +21,7 @@ const proxy = { networks: ['10.0.3.0/24'] };
 let collector: Collector;
 let telemetry: Telemetry;
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 
 const settingsOf = (url: string) => ({ url, headers: { 'api-key': 'key-of-the-collector' }, share: 1 });
 const start = (url: string, onFault: (reason: string) => void = () => undefined) =>
@@ -73,7 +73,7 @@ describe('the trace of a call', () => {
 
   it('has child spans for the statements of the handler even if the call has a body', async () => {
     const person = await tenant.user();
-    const settings = { ...emptySettings, name: 'Hemlig bedömning', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Hemlig bedömning', opGeography: 'ge-se' };
     await person.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const spans = await tracesOf(
       `${assessmentContract.create.method} ${toRoutePath(assessmentContract.create.path)}`,

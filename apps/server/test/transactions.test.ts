@@ -1,14 +1,14 @@
 /** Tests that transactions with fewer round trips are still atomic and isolated. */
 import { assessmentContract, commentContract, userContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { PipelinedClient } from '@klarsikt/server/connection';
 import { organizationTable } from '@klarsikt/server/schema/identity';
-import { inSystemTransaction, inWriteTransaction, runSingleQuery } from '@klarsikt/server/tx';
+import { runInSystemTransaction, runInWriteTransaction, runSingleQuery } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp, toDatabaseConfig } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { withClient } from '../src/platform/connection-roles.ts';
+import { runWithClient } from '../src/platform/connection-roles.ts';
 import { commentTable } from '../src/schema/domain.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nameOf = (id: number) =>
-  inSystemTransaction(app.database.app, async (tx) => {
+  runInSystemTransaction(app.database.app, async (tx) => {
     const [row] = await tx.select().from(organizationTable).where(eq(organizationTable.id, id));
     return row?.name;
   });
@@ -51,7 +51,7 @@ async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z')
 describe('a transaction', () => {
   it('rolls back when the statement sent with its commit fails', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
-    const change = inWriteTransaction(
+    const change = runInWriteTransaction(
       app.database.app,
       { organizationId },
       (tx) =>
@@ -69,7 +69,7 @@ describe('a transaction', () => {
 
   it('fails if the database has aborted it', async () => {
     const { organizationId } = await app.tenant({ name: 'Before' });
-    const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+    const change = runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
       await tx
         .update(organizationTable)
         .set({ name: 'After' })
@@ -83,14 +83,14 @@ describe('a transaction', () => {
   it('is repeated once if the database aborts a command because of a concurrent command', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const note = (text: string) =>
       user
         .request(commentContract.add, { body: { id, subject: '', label: 'inf', text } })
         .then(({ status }) => status);
     const givesWay = (times: number) =>
-      withClient(app.database.ownerConnection, (client) =>
+      runWithClient(app.database.ownerConnection, (client) =>
         client.query(`create sequence if not exists given_way; alter sequence given_way restart;
           grant usage on sequence given_way to ${app.database.roles.app};
           create or replace function give_way() returns trigger language plpgsql as $$ begin
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     await givesWay(1000);
     expect(await note('Never')).toBe(500);
     await givesWay(0);
-    const kept = await inSystemTransaction(app.database.app, (tx) =>
+    const kept = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select({ text: commentTable.text }).from(commentTable).where(eq(commentTable.assessmentId, id)),
     );
     expect(kept).toEqual([{ text: 'Once' }]);
@@ -141,7 +141,7 @@ describe('a transaction', () => {
   it('is repeated on other connections if a migration has changed the columns of its statements', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const list = () =>
       user
@@ -152,7 +152,7 @@ describe('a transaction', () => {
         .request(commentContract.add, { body: { id, subject: '', label: 'inf', text } })
         .then(({ status }) => status);
     const changeType = (type: string) =>
-      withClient(app.database.ownerConnection, (owner) =>
+      runWithClient(app.database.ownerConnection, (owner) =>
         owner.query(`ALTER TABLE comment ALTER COLUMN text TYPE ${type}`),
       );
     const both = () => Promise.all([...Array.from({ length: 12 }, list), add('One'), add('Two')]);
@@ -186,7 +186,7 @@ describe('a transaction', () => {
   it('returns the outcome of each statement that is sent in a batch', async () => {
     const { organizationId } = await app.tenant();
     const asked: string[] = [];
-    const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+    const change = runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
       const ended = await Promise.allSettled([
         tx.execute(sql`select ${1}::int as n`),
         tx.execute(sql`select 1 / ${0}::int as n`),
@@ -210,7 +210,7 @@ describe('a transaction', () => {
         throw new Error('not to be sent');
       },
     };
-    const ended = await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+    const ended = await runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
       const first = tx.execute(sql`select ${1}::int as n`);
       const second = tx.execute(sql`select ${unsendable}::text as n`);
       const third = tx
@@ -225,7 +225,7 @@ describe('a transaction', () => {
 
   it('needs only one round trip for all statements of a batch', async () => {
     const answers = await answersTo(async () => {
-      await inWriteTransaction(
+      await runInWriteTransaction(
         app.database.app,
         { organizationId: null },
         (tx) => Promise.all([1, 2, 3].map((n) => tx.execute(sql`select ${n}::int`))),
@@ -276,7 +276,7 @@ describe('a transaction', () => {
 
   it('is refused if the organisation is not a number', async () => {
     const scope = { organizationId: Number.NaN };
-    await expect(inWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
+    await expect(runInWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
       'no organisation',
     );
   });
@@ -307,7 +307,7 @@ describe('plans of prepared statements', () => {
     expect(functions.map(({ language }) => language)).toEqual(['plpgsql', 'plpgsql', 'plpgsql']);
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const parts = ['insert into comment', 'insert into audit_event', 'from "assessment"'];
     await expect

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assessmentContract, historyContract, loginContract, signoffContract } from '@klarsikt/contract';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
-import { proveBackup } from '../src/backup/prove.ts';
+import { authenticateBackup } from '../src/backup/prove.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { createMovableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
@@ -28,13 +28,13 @@ afterAll(async () => {
 
 /** Restores the installation of an earlier version and migrates it to the present one. */
 async function upgraded(version: string): Promise<{ server: Server; database: Database }> {
-  const empty = await emptyDatabase(inject('databaseServer'));
+  const empty = await createEmptyDatabase(inject('databaseServer'));
   ends.push(() => empty.drop());
   const admin = empty.connection;
   const given = { program: { migrations }, secret: { secret: testConfig.secret, source: 'the test' } };
   const path = join(folder, `${version}.backup`);
   // The first version did not seal its backups.
-  const backup = await proveBackup({ ...given, path, unsealed: version === '0.1.0' });
+  const backup = await authenticateBackup({ ...given, path, unsealed: version === '0.1.0' });
   await restoreBackup(admin, backup, { ...given, at });
   const database = await openDatabase(admin, { migrations, log });
   ends.push(() => database.close());

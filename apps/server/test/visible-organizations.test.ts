@@ -1,18 +1,18 @@
 /** Tests that a read of several organisations returns only rows that the caller may see, and writes nothing. */
-import { needsPermission, query } from '@klarsikt/contract';
+import { defineQuery, needsPermission } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { findActor } from '@klarsikt/identity/server/session/store.ts';
-import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { findSessionActor } from '@klarsikt/identity/server/session/store.ts';
+import { getSharedTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, implementEndpoints } from '../src/platform/implement.ts';
 import { type CallDeps, runEndpointCall } from '../src/platform/run.ts';
 import {
-  inReadTransaction,
-  inSystemTransaction,
-  inVisibleReadTransaction,
-  inWriteTransaction,
+  runInReadTransaction,
+  runInSystemTransaction,
+  runInVisibleReadTransaction,
+  runInWriteTransaction,
 } from '../src/platform/tx.ts';
 import {
   assessmentUnit,
@@ -23,14 +23,14 @@ import {
 } from '../src/schema/identity.ts';
 
 let app: TestApp;
-let parent: Tenant;
-let named: Tenant;
-let below: Tenant;
-let beside: Tenant;
-let stranger: Tenant;
+let parent: TestTenant;
+let named: TestTenant;
+let below: TestTenant;
+let beside: TestTenant;
+let stranger: TestTenant;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   parent = await app.tenant();
   named = await app.tenant({ parentId: parent.organizationId });
   below = await app.tenant({ parentId: named.organizationId });
@@ -45,7 +45,7 @@ const result = z.object({
   joined: z.array(z.number()),
 });
 const contract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'test/units',
     access: needsPermission('ra:View'),
@@ -54,7 +54,7 @@ const contract = {
     result,
   }),
 };
-type Client = Awaited<ReturnType<Tenant['user']>>;
+type Client = Awaited<ReturnType<TestTenant['user']>>;
 
 /** Units that an endpoint without any condition finds, alone and through a join. */
 const [list] = implementEndpoints<CallDeps>()(contract, {
@@ -89,7 +89,7 @@ const call: Call = {
 
 async function listFor(client: Client) {
   const cookie = client.cookie?.split('=')[1] ?? '';
-  const actor = await findActor(app.database.pool, cookie, app.clock.now());
+  const actor = await findSessionActor(app.database.pool, cookie, app.clock.now());
   if (actor === null || list === undefined) throw new Error('nobody calls');
   const raw = { params: {}, query: {}, body: undefined };
   const deps = { clock: app.clock, watching: app.server.deps.watching };
@@ -99,7 +99,7 @@ async function listFor(client: Client) {
 /** Gives the person a permission by a group of their own organisation, applied to the named organisation. */
 async function grant(client: Client, permission: Permission, on: number): Promise<void> {
   const [application = '', name = ''] = permission.split(':');
-  await inSystemTransaction(app.database.app, async (tx) => {
+  await runInSystemTransaction(app.database.app, async (tx) => {
     const { organizationId } = parent;
     const values = { organizationId, name: `Group reports ${client.userId} ${permission}` };
     const [group] = await tx.insert(userGroup).values(values).returning({ id: userGroup.id });
@@ -153,7 +153,7 @@ describe('a read of several organisations', () => {
 
   it('contains the permitted units if the permission covers only some units', async () => {
     const client = await parent.user(['threatview:View']);
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const { organizationId, unitId } = parent;
       const values = { organizationId, name: `One unit ${client.userId}` };
       const [group] = await tx.insert(userGroup).values(values).returning({ id: userGroup.id });
@@ -163,7 +163,7 @@ describe('a read of several organisations', () => {
         .insert(groupResource)
         .values({ organizationId, groupId, application: 'ra', permission: 'View', unitId });
     });
-    const rows = await inReadTransaction(app.database.app, parent, (tx) =>
+    const rows = await runInReadTransaction(app.database.app, parent, (tx) =>
       tx
         .select({ id: sql`v.organization_id`.mapWith(Number), units: sql<string[] | null>`v.units` })
         .from(
@@ -178,18 +178,18 @@ describe('a read of several organisations', () => {
     const seen = async () => [{ organizationId, units: null }];
     const write = sql`insert into assessment_unit (organization_id, name) values (${organizationId}, 'planted')`;
     await expect(
-      inVisibleReadTransaction(app.database.app, parent, seen, async (tx) => {
+      runInVisibleReadTransaction(app.database.app, parent, seen, async (tx) => {
         if ('execute' in tx && typeof tx.execute === 'function') await tx.execute(write);
       }),
     ).rejects.toMatchObject({ cause: { code: '25006' } });
     const listed = sql`select set_config('app.visible', ${String(organizationId)}, true)`;
     await expect(
-      inWriteTransaction(app.database.app, parent, async (tx) => {
+      runInWriteTransaction(app.database.app, parent, async (tx) => {
         await tx.execute(listed);
         await tx.execute(write);
       }),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
-    const read = await inWriteTransaction(app.database.app, parent, async (tx) => {
+    const read = await runInWriteTransaction(app.database.app, parent, async (tx) => {
       await tx.execute(listed);
       return tx.select().from(assessmentUnit).where(eq(assessmentUnit.organizationId, organizationId));
     });

@@ -4,7 +4,7 @@ import {
   getAllEndpoints,
   loginContract,
   portalContract,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { startTestApp, type TestApp, TestClient } from '@klarsikt/testkit';
@@ -71,6 +71,6 @@ it('every endpoint that starts something for visitors has a limit that all nodes
   );
   for (const { endpoint } of together)
     expect(Math.min(endpoint.perMinute ?? 999, endpoint.visitors?.perMinute ?? 999)).toBeLessThan(
-      visitorBounds.make.perMinute,
+      visitorLimits.make.perMinute,
     );
 });

@@ -4,7 +4,7 @@ import {
   analysisContract,
   assessmentContract,
   chartContract,
-  clientVersion,
+  clientApiVersion,
   getAllEndpoints,
   isOpenToVisitors,
   sessionContract,
@@ -43,7 +43,7 @@ describe('V1: a request body at an open endpoint', () => {
           getEndpointAddress(endpoint, { params: { id: 1, hash: 'latest', x: 'waterfall' } }),
           {
             headers: {
-              'x-client-version': clientVersion,
+              'x-client-version': clientApiVersion,
               'x-csrf-token': token,
               'content-type': 'application/json',
             },
@@ -79,7 +79,7 @@ describe('V1: a request body at an open endpoint', () => {
           method: 'POST',
           path: '/api/threatview/report',
           headers: {
-            'x-client-version': clientVersion,
+            'x-client-version': clientApiVersion,
             'x-csrf-token': token,
             cookie: visitor.cookie ?? '',
             'content-type': 'application/json',

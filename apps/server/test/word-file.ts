@@ -1,5 +1,5 @@
 /** Word files for tests, written part by part, and data of an assessment to fill them. */
-import { assessmentShape } from '@klarsikt/engine/report';
+import { assessmentReportShape } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { defaultRiskThresholds, defaultStrengthThresholds } from '@klarsikt/engine/values';
 import { fillWordTemplate } from '@klarsikt/reporting/server/report/word-fill.ts';
@@ -81,7 +81,7 @@ const sources = {
 export async function fill(file: Buffer, more: object = {}, language: Language = 'en'): Promise<Buffer> {
   const bytes = await fillWordTemplate(file, {
     data: { ...data, ...more },
-    shape: assessmentShape,
+    shape: assessmentReportShape,
     language,
     thresholds: { risk: defaultRiskThresholds, strength: defaultStrengthThresholds },
     sources,

@@ -1,6 +1,6 @@
 /** Sentences with the threats that each should find. */
 import type { Language } from '@klarsikt/engine/text';
-import type { TextIndex } from '@klarsikt/threatview/web/threat/search/text-index.ts';
+import type { TextSearchIndex } from '@klarsikt/threatview/web/threat/search/text-index.ts';
 
 export interface SuspicionCase {
   readonly lang: Language;
@@ -30,7 +30,7 @@ function readCase(value: unknown, place: number): SuspicionCase {
 }
 
 /** @throws Error that names the place where the file is not of the expected shape. */
-export function readSuspicions(value: unknown): SuspicionCases {
+export function parseSuspicionCases(value: unknown): SuspicionCases {
   if (!isRecord(value)) throw new Error('no object');
   const { top, need, cases } = value;
   if (typeof top !== 'number' || typeof need !== 'number') throw new Error('top and need are numbers');
@@ -40,7 +40,7 @@ export function readSuspicions(value: unknown): SuspicionCases {
 
 /** Whether a right threat is among the first threats that the search answers with. */
 export function isSuspicionFound(
-  search: TextIndex,
+  search: TextSearchIndex,
   { lang, text, right }: SuspicionCase,
   top: number,
 ): boolean {

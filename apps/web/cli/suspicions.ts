@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readStarterModel } from '@klarsikt/content';
 import type { ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
-import { isSuspicionFound, readSuspicions } from './suspicion-cases.ts';
+import { isSuspicionFound, parseSuspicionCases } from './suspicion-cases.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
 if (file === undefined || options.some((option) => option !== '--missed')) {
@@ -15,7 +15,7 @@ if (file === undefined || options.some((option) => option !== '--missed')) {
 }
 
 try {
-  const { top, need, cases } = readSuspicions(JSON.parse(readFileSync(file, 'utf8')));
+  const { top, need, cases } = parseSuspicionCases(JSON.parse(readFileSync(file, 'utf8')));
   const model = readStarterModel();
   const texts: Record<string, ThreatTexts> = Object.fromEntries(
     model.threats.flatMap(({ key, texts: own }) => (own === undefined ? [] : [[key, own]])),

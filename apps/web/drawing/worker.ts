@@ -1,14 +1,18 @@
 /** The thread of the server that draws pages with the product's own screens. The server answers its calls. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
-import type { CallAnswer, DrawingMessage, DrawingRequest } from '@klarsikt/contract/drawing.ts';
+import type {
+  PageDrawingCallResponse,
+  PageDrawingMessage,
+  PageDrawingRequest,
+} from '@klarsikt/contract/drawing.ts';
 import { defineBrowserGlobals } from './browser-globals.ts';
 
 if (parentPort === null) throw new Error('Pages are drawn in a worker thread');
 const port = parentPort;
-const post = (message: DrawingMessage) => port.postMessage(message);
+const post = (message: PageDrawingMessage) => port.postMessage(message);
 
-const waiting = new Map<number, (answer: CallAnswer) => void>();
+const waiting = new Map<number, (answer: PageDrawingCallResponse) => void>();
 let lastCall = 0;
 /** The page that is being drawn. */
 const drawnPage = new AsyncLocalStorage<number>();
@@ -17,7 +21,7 @@ const answerCall: typeof fetch = async (input, { method = 'GET', headers, body =
   if (body !== null && typeof body !== 'string') throw new TypeError('A drawn page sends only text');
   lastCall += 1;
   const id = lastCall;
-  const answered = new Promise<CallAnswer>((resolve) => waiting.set(id, resolve));
+  const answered = new Promise<PageDrawingCallResponse>((resolve) => waiting.set(id, resolve));
   const named = Object.fromEntries(new Headers(headers));
   post({
     kind: 'call',
@@ -35,10 +39,12 @@ const answerCall: typeof fetch = async (input, { method = 'GET', headers, body =
 const drawnWindow = defineBrowserGlobals(answerCall);
 
 // The screens read the globals while they are loaded.
-const { drawPage, loadDrawnScreens } = await import('../src/draw-page.tsx');
+const { renderPageMarkup: drawPage, loadPrerenderedScreens: loadDrawnScreens } = await import(
+  '../src/draw-page.tsx'
+);
 await loadDrawnScreens();
 
-async function draw({ id, page }: DrawingRequest): Promise<void> {
+async function draw({ id, page }: PageDrawingRequest): Promise<void> {
   try {
     drawnWindow.become(page.device);
     const markup = await drawnPage.run(id, () => drawPage(page));
@@ -50,7 +56,7 @@ async function draw({ id, page }: DrawingRequest): Promise<void> {
   }
 }
 
-port.on('message', (message: DrawingRequest | CallAnswer) => {
+port.on('message', (message: PageDrawingRequest | PageDrawingCallResponse) => {
   if (message.kind === 'page') {
     void draw(message);
     return;

@@ -1,15 +1,15 @@
 /** Draws the first picture of a page with the data of the caller, in a thread of the server (../drawing/worker.ts). */
-import type { PageToDraw } from '@klarsikt/contract/drawing.ts';
+import type { PageDrawingInput } from '@klarsikt/contract/drawing.ts';
 import type { AnyRoute } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import {
-  drawScreen,
+  currentScreenElement,
   listRouteChain,
   openAddress,
-  presentScreen,
   removeFloatingParts,
+  renderScreenMarkup,
 } from './draw-screen.tsx';
-import { loadFirstData } from './first-data.ts';
+import { loadFirstScreenData } from './first-data.ts';
 import { forgetCsrfToken } from './platform/api/call.ts';
 import { queryClient } from './platform/api/query.ts';
 import { createSessionQuery } from './platform/session/session.tsx';
@@ -17,7 +17,7 @@ import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
 
 /** Loads the code of the screens that are drawn, so that the first drawing is as quick as the others. */
-export async function loadDrawnScreens(): Promise<void> {
+export async function loadPrerenderedScreens(): Promise<void> {
   const drawn = Object.values<AnyRoute>(router.routesById).filter(
     ({ options }) => options.staticData?.early?.withData !== undefined,
   );
@@ -40,27 +40,27 @@ function requestMissing(endpoints: readonly string[]): Promise<unknown> {
 }
 
 async function drawWithAnswers(endpoints: readonly string[]): Promise<string> {
-  const first = drawScreen();
+  const first = renderScreenMarkup();
   if (isComplete(first)) return first;
   await requestMissing(endpoints);
-  const second = drawScreen();
+  const second = renderScreenMarkup();
   if (isComplete(second)) return second;
   // At the first drawing of a screen, parts of its code are loaded on the way.
-  await prerender(presentScreen);
+  await prerender(currentScreenElement);
   await requestMissing(endpoints);
-  return drawScreen();
+  return renderScreenMarkup();
 }
 
 /**
  * Markup of the page, without floating parts; null if it is not complete. Only one page is drawn at a time, because the
  * application keeps session, answers and address in one place.
  */
-export async function drawPage({ address, language }: PageToDraw): Promise<string | null> {
+export async function renderPageMarkup({ address, language }: PageDrawingInput): Promise<string | null> {
   try {
     languageSetting.suggest(language);
     const { user } = await queryClient.fetchQuery(createSessionQuery());
     if (user === null) return null;
-    const hasFirstData = await loadFirstData(new URL(address, window.location.href));
+    const hasFirstData = await loadFirstScreenData(new URL(address, window.location.href));
     await openAddress(address);
     const withData = router.state.matches.at(-1)?.staticData.early?.withData;
     if (withData === undefined || (withData === 'first' && !hasFirstData)) return null;

@@ -14,14 +14,14 @@ export async function openAddress(address: string): Promise<void> {
   await router.load();
 }
 
-export const presentScreen = (
+export const currentScreenElement = (
   <Providers>
     <RouterProvider router={router} />
   </Providers>
 );
 
 /** Markup of the present screen; parts that still load are drawn by their fallbacks. */
-export const drawScreen = (): string => renderToStaticMarkup(presentScreen);
+export const renderScreenMarkup = (): string => renderToStaticMarkup(currentScreenElement);
 
 /** Cuts before the router's script, because floating parts follow it. */
 export const removeFloatingParts = (markup: string): string => markup.replace(/<script\b[\s\S]*$/, '');

@@ -2,7 +2,7 @@
 import { loadModelEarly } from './platform/model/early-model.ts';
 
 /** Resolves to true if the first screen has the data that it draws. It requests the others, and reports failures. */
-export async function loadFirstData({
+export async function loadFirstScreenData({
   pathname,
   search,
 }: Pick<Location, 'pathname' | 'search'>): Promise<boolean> {

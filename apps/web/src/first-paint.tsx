@@ -2,8 +2,8 @@
 import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { AnyRoute } from '@tanstack/react-router';
-import { drawScreen, listRouteChain, openAddress, removeFloatingParts } from './draw-screen.tsx';
-import { unknownId } from './first-screen/place.ts';
+import { listRouteChain, openAddress, removeFloatingParts, renderScreenMarkup } from './draw-screen.tsx';
+import { idPlaceholder } from './first-screen/place.ts';
 import { queryClient } from './platform/api/query.ts';
 import { findModuleLoader } from './platform/files/later-files.ts';
 import type { PrerenderOptions } from './platform/router/route-data.ts';
@@ -48,7 +48,7 @@ const describeAddress = (path: string, words: NonNullable<PrerenderOptions['word
       return possible === undefined ? '#' : `(${possible.join('|')})`;
     });
 
-export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
+export const listPrerenderedPages = (): Promise<readonly DescribedPage[]> =>
   Promise.all(
     Object.values<AnyRoute>(router.routesById).flatMap((route) => {
       const early: PrerenderOptions | undefined = route.options.staticData?.early;
@@ -64,7 +64,7 @@ export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
   );
 
 /** First parts of addresses with a page; the empty one is the home page. */
-export const listFirstParts = (): readonly string[] => [
+export const listFirstPathSegments = (): readonly string[] => [
   ...new Set(Object.keys(router.routesByPath).map((path) => path.split('/')[1] ?? '')),
 ];
 
@@ -73,7 +73,7 @@ async function renderScreen(path: string, language: Language, session: Session |
   languageSetting.set(language);
   if (session !== undefined) queryClient.setQueryData(createSessionQuery().queryKey, session);
   await openAddress(path);
-  const html = drawScreen();
+  const html = renderScreenMarkup();
   queryClient.clear();
   return html;
 }
@@ -98,10 +98,10 @@ async function paintFrame(path: string, language: Language): Promise<string> {
 }
 
 /** The first picture of a page; the browser inserts the id of its address. */
-export function paintFirstPicture(
+export function renderFirstPaint(
   { address, drawn: audience }: DescribedPage,
   language: Language,
 ): Promise<string> {
-  const path = address.replaceAll('#', unknownId).replaceAll(/\((\w+)[^)]*\)/g, '$1');
+  const path = address.replaceAll('#', idPlaceholder).replaceAll(/\((\w+)[^)]*\)/g, '$1');
   return audience === 'visitors' ? paintSite(path, language) : paintFrame(path, language);
 }

@@ -7,23 +7,23 @@ import './ui/styles/suite.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadFirstData } from './first-data.ts';
+import { loadFirstScreenData } from './first-data.ts';
 import { repeatEarlyPress } from './first-screen/early-press.ts';
 import { delayCalls } from './platform/api/call.ts';
 import { queryClient } from './platform/api/query.ts';
-import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
+import { logCaughtError, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
 import { Providers } from './platform/Providers.tsx';
 import { createSessionQuery } from './platform/session/session.tsx';
-import { keepDeviceCookie } from './platform/settings/device-choices.ts';
+import { keepDeviceCookieCurrent } from './platform/settings/device-choices.ts';
 import { router } from './routes.tsx';
 import { waitForPaint } from './ui/states/painted.ts';
 
 reportUncaughtErrors();
-const firstData = loadFirstData(window.location);
+const firstData = loadFirstScreenData(window.location);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
-const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaught });
+const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaughtError });
 
 /** Runs the page's files for the first screen one after another, each in a separate task. */
 function waitForFiles(): Promise<unknown> {
@@ -83,7 +83,7 @@ function renderApplication(): void {
 /** Pages are drawn with data only for people who have signed in. */
 async function describeDevice(): Promise<void> {
   const { user } = await queryClient.ensureQueryData(createSessionQuery());
-  if (user !== null) keepDeviceCookie();
+  if (user !== null) keepDeviceCookieCurrent();
 }
 
 // The screens show a failure of the session.

@@ -1,13 +1,13 @@
 /** Every address of the product, by part in `routes/`: path, title, icon and module. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { getScrollKey } from './platform/router/kept-scroll.ts';
-import { newPageScrolls } from './platform/router/page-scroll.ts';
-import { setPages } from './platform/router/pages.ts';
-import { parseSearch, stringifySearch } from './platform/router/search.ts';
+import { newPageScrollFinders } from './platform/router/page-scroll.ts';
+import { registerPages } from './platform/router/pages.ts';
+import { formatSearchParameters, parseSearchParameters } from './platform/router/search.ts';
 import { SessionProvider } from './platform/session/session.tsx';
 import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
-import { raRoutes } from './routes/assessment.ts';
+import { riskAssessmentRoutes } from './routes/assessment.ts';
 import { atlasRoutes } from './routes/atlas.ts';
 import { contributionRoutes } from './routes/contribution.ts';
 import { apiPanelRoute, backofficeRoute, backofficeSubRoute, docsRoute, feedRoutes } from './routes/later.ts';
@@ -25,7 +25,7 @@ const routeTree = rootRoute.addChildren([
   apiPanelRoute,
   ...feedRoutes,
   threatviewRoutes,
-  raRoutes,
+  riskAssessmentRoutes,
   atlasRoutes,
   backofficeRoute,
   backofficeSubRoute,
@@ -37,8 +37,8 @@ const routeTree = rootRoute.addChildren([
 
 const options = {
   routeTree,
-  parseSearch,
-  stringifySearch,
+  parseSearch: parseSearchParameters,
+  stringifySearch: formatSearchParameters,
   Wrap: SessionProvider,
   defaultPreload: 'intent' as const,
   defaultPendingComponent: Spinner,
@@ -47,14 +47,14 @@ const options = {
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
   getScrollRestorationKey: getScrollKey,
-  scrollToTopSelectors: newPageScrolls,
+  scrollToTopSelectors: newPageScrollFinders,
 };
 
 export const router = createRouter(options);
-setPages(router);
+registerPages(router);
 
 /** The same routes on another history, for drawing and tests. */
-export const createRouterOn = (history: RouterHistory): typeof router =>
+export const createRouterWithHistory = (history: RouterHistory): typeof router =>
   createRouter({ ...options, history });
 
 declare module '@tanstack/react-router' {

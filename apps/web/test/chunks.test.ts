@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  findChunksWith,
+  addImportedChunks,
+  findChunksWithModules,
   findImportCycles,
   type PlannedChunk,
   planChunkNames,
-  withNeeded,
 } from '../chunks.ts';
 
 const chunk = (
@@ -28,12 +28,9 @@ const chunks = [
 ];
 
 it('a page loads its files in the order of their imports', () => {
-  expect(withNeeded(chunks, findChunksWith(chunks, ['/src/list'])).map(({ fileName }) => fileName)).toEqual([
-    'framework',
-    'filters',
-    'table',
-    'list',
-  ]);
+  expect(
+    addImportedChunks(chunks, findChunksWithModules(chunks, ['/src/list'])).map(({ fileName }) => fileName),
+  ).toEqual(['framework', 'filters', 'table', 'list']);
 });
 
 it('modules that the same screens need first share a file', () => {

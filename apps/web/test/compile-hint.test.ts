@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { listChunks } from '../chunks.ts';
-import { writeCompileHints } from '../compile-hint.ts';
+import { createCompileHintsPlugin } from '../compile-hint.ts';
 
 describe('the V8 hint to compile a whole file', () => {
   it('is written only into entry and page files', async () => {
@@ -19,7 +19,7 @@ describe('the V8 hint to compile a whole file', () => {
           resolveId: (id) => (sources.has(id) ? id : undefined),
           load: (id) => sources.get(id),
         },
-        writeCompileHints(),
+        createCompileHintsPlugin(),
       ],
       build: { write: false, rolldownOptions: { input: 'entry' } },
     });

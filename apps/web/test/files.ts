@@ -1,5 +1,5 @@
 /** Existing files of an assessment. */
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { expect } from 'vitest';
 import { multipart, multipartType } from './server.ts';
@@ -19,7 +19,7 @@ export async function addFile(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new File([`${fields.title};1\n`], 'file.csv'));
   const headers = {
-    'x-client-version': clientVersion,
+    'x-client-version': clientApiVersion,
     'x-csrf-token': await client.csrf(),
     'content-type': multipartType,
   };

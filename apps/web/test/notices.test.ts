@@ -1,7 +1,7 @@
 /** Third-party packages, found from the bundler's modules, each with its licence text. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectNotices, findPackageFolders } from '../notices.ts';
+import { collectLicenceNotices, findPackageFolders } from '../notices.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -31,7 +31,10 @@ describe('the packages in a build', () => {
 });
 
 describe('the licence notices', () => {
-  const notices = collectNotices(root, ['node_modules/react', 'node_modules/@fontsource-variable/inter']);
+  const notices = collectLicenceNotices(root, [
+    'node_modules/react',
+    'node_modules/@fontsource-variable/inter',
+  ]);
 
   it('contain the packages of the browser and of the server with their licence texts', () => {
     expect(notices).toMatch(/\nreact \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta Platforms/);

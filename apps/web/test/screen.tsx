@@ -2,7 +2,7 @@
 import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import {
-  createFreshDraftState,
+  createInitialDraftState,
   currentAnalysisStore,
   tabAnalysisStorage,
 } from '@klarsikt/threatview/web/threat/_lib/analysis/analysis-editor.ts';
@@ -15,7 +15,7 @@ import { dismissMessages } from '../src/platform/notices/messages.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
 import { resetTabWork } from '../src/platform/unsent/tab.ts';
-import { createRouterOn } from '../src/routes.tsx';
+import { createRouterWithHistory } from '../src/routes.tsx';
 import { fetchAs, requestsAs, theApp } from './server.ts';
 
 interface Opened {
@@ -57,7 +57,7 @@ export async function open(
   if (language !== null) languageSetting.set(language);
   window.history.replaceState(null, '', address);
   const history = createBrowserHistory();
-  const router = createRouterOn(history);
+  const router = createRouterWithHistory(history);
   forget = () => history.destroy();
   await act(async () => {
     render(
@@ -82,7 +82,7 @@ export async function leave(): Promise<void> {
   forgetCsrfToken();
   dismissMessages();
   resetTabWork();
-  currentAnalysisStore.open({ open: null, who: null }, tabAnalysisStorage, createFreshDraftState());
+  currentAnalysisStore.open({ open: null, who: null }, tabAnalysisStorage, createInitialDraftState());
   localStorage.clear();
   sessionStorage.clear();
   // Settings are cached outside storage; the event makes them read it again, as after a change in another tab.

@@ -4,13 +4,13 @@
  */
 import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
 import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import {
   computeGroupFigures,
   type GroupAssessment,
   type GroupTreeNode,
-  groupMeasureName,
-  rollUp,
+  getGroupMeasureName,
+  rollUpGroup,
 } from '@klarsikt/engine/group';
 import { compileModel } from '@klarsikt/engine/model';
 import { operationalTypes, riskTypes } from '@klarsikt/engine/text';
@@ -22,7 +22,7 @@ import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 function keptOf() {
   const model = compileModel(readStarterModel());
   const document = buildDemoAssessment('en');
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   const risks = riskTypes.reduce((sum, type) => sum + (getTypeResult(result, type)?.risks.length ?? 0), 0);
   return { risks, ...computeGroupFigures(document, result) };
 }
@@ -57,13 +57,13 @@ function treeText(units: number, { levels, sizes }: ReturnType<typeof keptOf>): 
 }
 
 const measures = [
-  groupMeasureName(null, null),
-  ...operationalTypes.map((type) => groupMeasureName(null, type)),
+  getGroupMeasureName(null, null),
+  ...operationalTypes.map((type) => getGroupMeasureName(null, type)),
 ];
 
 function rolled(text: string): number {
   const places: GroupTreeNode<GroupAssessment>[] = JSON.parse(text);
-  return rollUp(places, { period: 2026, weigh: 'customers', measures }).rows.length;
+  return rollUpGroup(places, { period: 2026, weigh: 'customers', measures }).rows.length;
 }
 
 /**

@@ -3,7 +3,7 @@
  * Three jobs share the work.
  */
 import { multiplyModel, readStarterModel } from '@klarsikt/content';
-import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import { serverWith } from '../larger.ts';
 import type { Result } from '../measure.ts';
 import { analysis } from './interactions/analysis.ts';
@@ -22,7 +22,7 @@ type Part = (stage: Stage) => Promise<void>;
 export async function interactionsAt(url: string, part: Part): Promise<Result[]> {
   const browser = await launchBrowser();
   try {
-    const { page } = await createVisitor(browser, url);
+    const { page } = await createBrowserVisitor(browser, url);
     await page.goto('/threatview');
     await page.getByRole('button', { name: 'Try the demo' }).first().click();
     await page.getByText('You are reading a sample').waitFor({ state: 'detached' });

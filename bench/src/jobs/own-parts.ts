@@ -6,11 +6,11 @@ import { buildDemoAssessment, demoEdition, newestEdition } from '@klarsikt/conte
 import { computeAssessment, createCalculator } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  buildCase,
+  buildAssessmentCase,
   carryOverDocument,
   compareResultLevels,
-  findMoveCauses,
-  type ModelMove,
+  findLevelChangeCauses,
+  type ModelVersionPair,
 } from '@klarsikt/engine/assessment';
 import { computeExploitationProgress } from '@klarsikt/engine/completeness';
 import { type CompiledModel, compileModel, diffModels } from '@klarsikt/engine/model';
@@ -19,8 +19,8 @@ import {
   createBlankOwnEntity,
   type OwnCollection,
   type OwnParts,
-  ownIdRange,
-  toOwnKey,
+  ownEntityIdRange,
+  toOwnEntityKey,
 } from '@klarsikt/engine/overlay';
 import { cpuMs, eachCpuMs, figure, median, type Result } from '../measure.ts';
 import { recalculation } from './calculation.ts';
@@ -32,9 +32,9 @@ const warmAfter = 200;
 function entitiesOf<E extends object>(name: OwnCollection, count: number, filled: (at: number) => E) {
   return Object.fromEntries(
     Array.from({ length: count }, (_, at) => {
-      const id = ownIdRange.lowest + 1 + at;
+      const id = ownEntityIdRange.lowest + 1 + at;
       const words = { en: `Own ${name} ${at}`, sv: `Egna ${name} ${at}` };
-      return [toOwnKey(name, id), { ...filled(id), name: words }] as const;
+      return [toOwnEntityKey(name, id), { ...filled(id), name: words }] as const;
     }),
   );
 }
@@ -64,7 +64,7 @@ function fiftyParts({ source }: CompiledModel): OwnParts {
 /** Measures the CPU time in ms of one keystroke: one figure changes and all levels are calculated again. */
 function keystroke(model: CompiledModel, document: AssessmentDocument): number {
   const calculator = createCalculator();
-  const input = buildCase(model, document);
+  const input = buildAssessmentCase(model, document);
   const [first, ...rest] = input.risks?.customers ?? [];
   let value = 0;
   const again = () => {
@@ -84,13 +84,13 @@ function keystroke(model: CompiledModel, document: AssessmentDocument): number {
  * Measures the CPU time in ms of five previews of the move; a person waits for the first one after a start of
  * the server.
  */
-function previews(document: AssessmentDocument, move: ModelMove): readonly number[] {
+function previews(document: AssessmentDocument, move: ModelVersionPair): readonly number[] {
   const { before: pinned, after: newest } = move;
   return eachCpuMs(() => {
     const moved = carryOverDocument(document, move, { keep: [], motivation: '' });
-    const before = { model: pinned, result: computeAssessment(buildCase(pinned, document)) };
-    const after = { model: newest, result: computeAssessment(buildCase(newest, moved)) };
-    const causesOf = findMoveCauses(move, diffModels(pinned.source, newest.source));
+    const before = { model: pinned, result: computeAssessment(buildAssessmentCase(pinned, document)) };
+    const after = { model: newest, result: computeAssessment(buildAssessmentCase(newest, moved)) };
+    const causesOf = findLevelChangeCauses(move, diffModels(pinned.source, newest.source));
     const reasons = compareResultLevels(before, after).map(({ type, key, before: was, after: is }) =>
       type === 'overall' || key === null
         ? []

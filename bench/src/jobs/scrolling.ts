@@ -1,6 +1,6 @@
 /** P13: measures whether a table of a thousand rows scrolls at fifty frames per second. */
 import { multiplyModel, readStarterModel } from '@klarsikt/content';
-import { createVisitor, launchBrowser } from '@klarsikt/tool-e2e';
+import { createBrowserVisitor, launchBrowser } from '@klarsikt/tool-e2e';
 import type { CDPSession, Page } from 'playwright-core';
 import { serverWith } from '../larger.ts';
 import { figure, median, type Result } from '../measure.ts';
@@ -63,7 +63,7 @@ async function once(page: Page, devtools: CDPSession, way: 1 | -1): Promise<Scro
 async function scrolled(url: string): Promise<Result[]> {
   const browser = await launchBrowser();
   try {
-    const { page } = await createVisitor(browser, url);
+    const { page } = await createBrowserVisitor(browser, url);
     await page.goto('/threatview');
     await page.getByRole('button', { name: 'Try the demo' }).first().click();
     await page.getByText('You are reading a sample').waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import { findFreePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
@@ -55,7 +55,7 @@ async function startPeer(bytes: number): Promise<{ url: string; process: ChildPr
 async function projectionHash(url: string, cookie: string): Promise<string> {
   const token = await fetch(`${url}/api/token`, { headers: { cookie } });
   const csrf = JSON.stringify(await token.json()).match(/"token":"([^"]+)"/)?.[1] ?? '';
-  const headers = { cookie, 'x-csrf-token': csrf, 'x-client-version': clientVersion };
+  const headers = { cookie, 'x-csrf-token': csrf, 'x-client-version': clientApiVersion };
   const head = await fetch(`${url}/api/model/head/latest`, { method: 'POST', headers });
   return JSON.stringify(await head.json()).match(/"projection":"([0-9a-f]{64})"/)?.[1] ?? '';
 }

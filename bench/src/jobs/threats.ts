@@ -3,7 +3,7 @@
  * server.
  */
 import { multiplyModel, readStarterModel } from '@klarsikt/content';
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import { type AnalysisQuery, analyseSelection } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
@@ -107,7 +107,7 @@ async function visitorOf(url: string): Promise<Visitor> {
   const answer = await fetch(`${url}/api/token`);
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const token = /"token":"([^"]+)"/.exec(await answer.text())?.[1] ?? '';
-  return { cookie, 'x-csrf-token': token, 'x-client-version': clientVersion };
+  return { cookie, 'x-csrf-token': token, 'x-client-version': clientApiVersion };
 }
 
 async function endpoint(server: RunningServer, source: ReferenceModel): Promise<Result> {

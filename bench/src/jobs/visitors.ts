@@ -3,7 +3,7 @@
  * wait of other people.
  */
 import { Agent, request } from 'node:http';
-import { clientVersion, visitorBodyLimit } from '@klarsikt/contract';
+import { clientApiVersion, maxVisitorBodyBytes } from '@klarsikt/contract';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import { figure, memoryMb, type Result } from '../measure.ts';
 
@@ -43,7 +43,7 @@ function call(
         method,
         ...(from.address === undefined ? {} : { localAddress: from.address }),
         headers: {
-          'x-client-version': clientVersion,
+          'x-client-version': clientApiVersion,
           ...(from.cookie ? { cookie: from.cookie } : {}),
           ...(from.csrf ? { 'x-csrf-token': from.csrf } : {}),
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -89,7 +89,7 @@ function largestAnalysis() {
   const selected = { threats: ids, products: ids, customers: ids };
   const analysis = { name: 'Largest', priv: true, corp: true, selected, comments };
   const body = { language: 'en', analysis };
-  if (JSON.stringify(body).length > visitorBodyLimit) throw new Error('the largest body is too large');
+  if (JSON.stringify(body).length > maxVisitorBodyBytes) throw new Error('the largest body is too large');
   return body;
 }
 

@@ -1,5 +1,10 @@
 /** P13: measures the size of the browser's download and the time until the page shows content. */
-import { createVisitor, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import {
+  createBrowserVisitor,
+  launchBrowser,
+  type RunningServer,
+  startBuiltServer,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { figure, type Result } from '../measure.ts';
 import { lighthouseJob } from './lighthouse.ts';
@@ -20,7 +25,7 @@ async function enterDemo(page: Page): Promise<void> {
 }
 
 async function load(browser: Browser, server: RunningServer, path: string, signedIn: boolean): Promise<Load> {
-  const visitor = await createVisitor(browser, server.url, { size: { width: 1440, height: 900 } });
+  const visitor = await createBrowserVisitor(browser, server.url, { size: { width: 1440, height: 900 } });
   try {
     const { page } = visitor;
     if (signedIn) await enterDemo(page);

@@ -3,10 +3,10 @@
  * commands.
  */
 import { assessmentContract, commentContract, userContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { startAppOn } from '@klarsikt/testkit/application';
-import { openTestServer } from '@klarsikt/testkit/database';
-import { type Asked, watchStatements } from '@klarsikt/testkit/statements';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { startTestAppOnServer } from '@klarsikt/testkit/application';
+import { openTestDatabaseServer } from '@klarsikt/testkit/database';
+import { type StatementCounts, watchStatements } from '@klarsikt/testkit/statements';
 import {
   headersOf,
   type Installation,
@@ -105,13 +105,13 @@ async function rates(installation: Installation, name: string): Promise<Result> 
  * with several nodes.
  */
 async function statements(): Promise<Result> {
-  const { admin, stop } = await openTestServer();
-  const app = await startAppOn(admin, { soleWriter: false });
+  const { admin, stop } = await openTestDatabaseServer();
+  const app = await startTestAppOnServer(admin, { soleWriter: false });
   try {
     const tenant = await app.tenant();
     const client = await tenant.user();
     const other = await tenant.user(['ra:View']);
-    const settings = { ...emptySettings, name: 'Bench' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bench' };
     const { id } = await client.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings },
     });
@@ -120,7 +120,7 @@ async function statements(): Promise<Result> {
     const note = { id, subject: '', label: 'inf' as const, text: 'Seen' };
     const named = { id: other.userId, revision, username, givenName: 'Ada', surname: 'Berg' };
     const patched = { id, revision: 1, settings: { ...settings, name: 'Bench AB' } };
-    const costs: [string, Asked][] = [
+    const costs: [string, StatementCounts][] = [
       ['comment', await asked.of(() => client.call(commentContract.add, { body: note }))],
       ['assessment', await asked.of(() => client.call(assessmentContract.update, { body: patched }))],
       ['user', await asked.of(() => client.call(userContract.save, { body: named }))],

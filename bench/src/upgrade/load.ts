@@ -5,7 +5,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import { z } from 'zod';
 
 /** One call from the visitor's point of view. */
@@ -60,7 +60,7 @@ export class Visitor {
 
   async #send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
     const headers = {
-      ...{ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address },
+      ...{ 'x-client-version': clientApiVersion, 'x-forwarded-for': this.#address },
       ...(this.#cookie !== '' && { cookie: this.#cookie }),
       ...(this.#csrf !== '' && { 'x-csrf-token': this.#csrf }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { ownFieldValuesSchema } from './ownfield.ts';
 
 /** Largest request body with a whole document: 4 MiB. */
-export const documentBodyLimit = 4 * 1024 * 1024;
+export const maxDocumentBodyBytes = 4 * 1024 * 1024;
 
 /**
  * A part of the document. This schema only requires an object: the engine validates the whole document on every change,

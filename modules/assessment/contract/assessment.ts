@@ -5,20 +5,20 @@
 
 import { changeIdSchema, patchesSchema, saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   hashSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -27,7 +27,7 @@ import type {
   AssessmentDocument,
   AssessmentSummary,
   MisleadingEntry,
-  UnreasonedLevels,
+  UnreasonedMarkEffect,
 } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 import {
@@ -38,20 +38,20 @@ import {
   changeResultSchema,
   createDocumentPartSchema,
   createdAssessmentSchema,
-  documentBodyLimit,
   documentSchema,
   loadedAssessmentSchema,
+  maxDocumentBodyBytes,
   settingsSchema,
   traceSubjectSchema,
 } from './assessment.shapes.ts';
 
 /** Calls to read, change and calculate assessments. */
 export const assessmentContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'Units and assessments that the caller may see, with shown levels and statuses.',
     query: z.strictObject({ deleted: z.stringbool().exactOptional() }),
@@ -61,30 +61,30 @@ export const assessmentContract = {
       assessments: z.array(assessmentHeadSchema.extend({ deletedAt: instantSchema.nullable() })).readonly(),
     }),
   }),
-  getPermissions: query({
+  getPermissions: defineQuery({
     method: 'GET',
     path: 'ra/{id}/permissions',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: "The caller's permissions on the assessment.",
     params: assessmentParams,
     result: assessmentPermissionsSchema,
   }),
-  load: query({
+  load: defineQuery({
     method: 'POST',
     path: 'ra/load',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'All data for the editor in one answer.',
     body: z.strictObject({ id: idSchema }),
     result: loadedAssessmentSchema,
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/id/{id}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The assessment as a resource: head, settings, statuses and selections, without its data.',
     params: assessmentParams,
@@ -94,21 +94,21 @@ export const assessmentContract = {
       selections: createDocumentPartSchema<AssessmentDocument['selections']>('AssessmentSelections'),
     }),
   }),
-  getMeta: query({
+  getMeta: defineQuery({
     method: 'GET',
     path: 'ra/pid/{id}/meta',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The head of the assessment with this public id.',
     params: z.strictObject({ id: z.uuid() }),
     result: assessmentHeadSchema,
   }),
-  init: query({
+  init: defineQuery({
     method: 'POST',
     path: 'ra/init',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Proposes the settings of a new assessment, copied from `raId` when it is given. Writes nothing.',
     body: z.strictObject({
@@ -123,55 +123,55 @@ export const assessmentContract = {
       units: z.array(assessmentUnitSchema).readonly(),
     }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'PUT',
     path: 'ra',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Creates an assessment on the live model version.',
     events: ['assessment.created'],
     body: z.strictObject({ unitId: idSchema, settings: settingsSchema }),
     result: createdAssessmentSchema,
   }),
-  update: command({
+  update: defineCommand({
     method: 'POST',
     path: 'ra',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Replaces the settings.',
     events: ['assessment.changed'],
     body: z.strictObject({ id: idSchema, ...saveBodyShape, settings: settingsSchema }),
     result: changeResultSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Deletes the assessment; it can be restored for 30 days.',
     events: ['assessment.deleted'],
     params: assessmentParams,
     result: emptyResultSchema,
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'ra/{id}/restore',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Restores a deleted assessment.',
     events: ['assessment.restored'],
     params: assessmentParams,
     result: emptyResultSchema,
   }),
-  calculate: query({
+  calculate: defineQuery({
     method: 'POST',
     path: 'ra/{id}/calculate',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Calculates the saved document, or an unsaved one, and explains one figure on request.',
     params: assessmentParams,
     body: z.strictObject({
@@ -197,19 +197,22 @@ export const assessmentContract = {
       /** Implausible or ignored entries, with their paths. */
       findings: z.array(z.custom<MisleadingEntry>().meta(createComponentReference('Finding'))).readonly(),
       /** Levels with and without the marks "not applicable" that have no reason; null if every mark has a reason. */
-      unreasoned: z.custom<UnreasonedLevels>().meta(createComponentReference('UnreasonedLevels')).nullable(),
+      unreasoned: z
+        .custom<UnreasonedMarkEffect>()
+        .meta(createComponentReference('UnreasonedLevels'))
+        .nullable(),
     }),
   }),
-  duplicate: command({
+  duplicate: defineCommand({
     method: 'POST',
     path: 'ra/{id}/duplicate',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Copies the whole assessment under a new name. Approvals are not copied.',
     events: ['assessment.duplicated'],
     params: assessmentParams,
     body: z.strictObject({
-      name: requiredTextSchema(255),
+      name: createRequiredTextSchema(255),
       unitId: idSchema.exactOptional(),
       /** Date of the copy, for instance for the next year; by default the date of the original. */
       date: z.iso.date().exactOptional(),
@@ -218,34 +221,34 @@ export const assessmentContract = {
     }),
     result: createdAssessmentSchema,
   }),
-  move: command({
+  move: defineCommand({
     method: 'POST',
     path: 'ra/{id}/move',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Moves the assessment to another unit.',
     events: ['assessment.moved'],
     params: assessmentParams,
     body: z.strictObject({ unitId: idSchema }),
     result: emptyResultSchema,
   }),
-  getData: query({
+  getData: defineQuery({
     method: 'GET',
     path: 'ra/data/{id}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The document with its revision.',
     params: assessmentParams,
     result: z.object({ id: idSchema, revision: revisionSchema, document: documentSchema }),
   }),
-  updateData: command({
+  updateData: defineCommand({
     method: 'POST',
     path: 'ra/data/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Replaces the given parts of the document; the others are unchanged.',
     events: ['assessment.changed'],
     params: assessmentParams,
@@ -286,23 +289,23 @@ export const assessmentContract = {
     }),
     result: changeResultSchema,
   }),
-  replaceData: command({
+  replaceData: defineCommand({
     method: 'PUT',
     path: 'ra/data/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
-    bodyLimit: documentBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Replaces the whole document.',
     events: ['assessment.changed'],
     params: assessmentParams,
     body: z.strictObject({ ...saveBodyShape, document: documentSchema }),
     result: changeResultSchema,
   }),
-  removeData: command({
+  removeData: defineCommand({
     method: 'DELETE',
     path: 'ra/data/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Empties the document except for its settings. Earlier content is kept in the history.',
     events: ['assessment.changed'],
     params: assessmentParams,
@@ -312,13 +315,13 @@ export const assessmentContract = {
     }),
     result: changeResultSchema,
   }),
-  modifyData: command({
+  modifyData: defineCommand({
     method: 'POST',
     path: 'ra/data/{id}/modify',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Applies patches to the revision that they were made for. A stale revision is refused with the current document and the changes since.',
     events: ['assessment.changed'],

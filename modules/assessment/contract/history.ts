@@ -1,19 +1,19 @@
 /** History of an assessment: changes with authors, past states, and the effect of a newer model version. */
 
 import {
-  madePatchSchema,
-  madeRevisionSchema,
+  patchResponseSchema,
   revisionHeadSchema,
+  revisionResponseSchema,
   saveBodyShape,
 } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsAccount,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
@@ -52,9 +52,9 @@ export const changeSubjectSchema = z.object({
 export type ChangeSubject = z.output<typeof changeSubjectSchema>;
 
 /** One revision with its changes; `subjects` lists each subject once, `inverse` restores the preceding state. */
-export const revisionEntrySchema = madeRevisionSchema.extend({
+export const revisionEntrySchema = revisionResponseSchema.extend({
   subjects: z.array(changeSubjectSchema).readonly(),
-  inverse: z.array(madePatchSchema).readonly(),
+  inverse: z.array(patchResponseSchema).readonly(),
   /** Name of the model version that the revision moved to; null if the version is unchanged. */
   movedTo: z.string().nullable(),
 });
@@ -93,19 +93,19 @@ const controlChangeSchema = z.object({
 const causeSchema = z.object({ collection: z.string(), key: keySchema, name: textSchema });
 
 /** A level that changes with the model version, and the entities that cause the change. */
-export const movedLevelSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
+export const modelLevelChangeSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
 
 /** A level that changes with the model version. */
-export type ModelLevelChange = z.output<typeof movedLevelSchema>;
+export type ModelLevelChange = z.output<typeof modelLevelChangeSchema>;
 
 /** Threats whose grades of the earlier version are kept as own grades. */
 const keepSchema = z.array(keySchema).max(500).default([]);
 
 /** Step of an assessment that a user views, by the name of its page: `risks`, `controls`. */
-export const presentPlaceSchema = z.string().regex(/^[a-z]{1,30}$/);
+export const viewedStepSchema = z.string().regex(/^[a-z]{1,30}$/);
 
 /** A user who has the assessment open, and the step that the user views. */
-export const presentUserSchema = z.object({ userId: idSchema, name: z.string(), at: presentPlaceSchema });
+export const presentUserSchema = z.object({ userId: idSchema, name: z.string(), at: viewedStepSchema });
 
 /** A user who has the assessment open. */
 export type PresentUser = z.output<typeof presentUserSchema>;
@@ -115,11 +115,11 @@ export const maxRevisionsPerCall = 200;
 
 /** Calls about history, past states, and the difference from the live model. */
 export const historyContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'ra/{id}/history',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Changes, newest first; `before` continues below a revision.',
     params: idParams,
     body: z.strictObject({
@@ -133,16 +133,16 @@ export const historyContract = {
       next: revisionSchema.nullable(),
     }),
   }),
-  getLastUpdate: query({
+  getLastUpdate: defineQuery({
     method: 'POST',
     path: 'ra/{id}/history/last-update',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary:
       'The newest revision with its author, and other people who have the assessment open. Suitable for polling.',
     params: idParams,
-    body: z.strictObject({ at: presentPlaceSchema.exactOptional() }).optional(),
+    body: z.strictObject({ at: viewedStepSchema.exactOptional() }).optional(),
     result: revisionHeadSchema.extend({
       /** Changes with every new or edited comment or action. */
       talk: z.string(),
@@ -152,7 +152,7 @@ export const historyContract = {
       here: z.array(presentUserSchema).readonly(),
     }),
   }),
-  watch: query({
+  watch: defineQuery({
     method: 'GET',
     path: 'ra/{id}/watch',
     access: withExaminerAccess(needsAccount('ra:View')),
@@ -162,11 +162,11 @@ export const historyContract = {
     params: idParams,
     result: defineFileResult('text/event-stream'),
   }),
-  getState: query({
+  getState: defineQuery({
     method: 'POST',
     path: 'ra/{id}/history/state',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'The document and its levels at a revision.',
     params: idParams,
     body: z.strictObject({ revision: revisionSchema }),
@@ -181,22 +181,22 @@ export const historyContract = {
       summary: z.custom<AssessmentSummary>().meta(createComponentReference('AssessmentSummary')),
     }),
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'ra/{id}/history/restore',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Restores the document of revision `to` as a new change on top of `revision`.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({ ...saveBodyShape, to: revisionSchema }),
     result: changeResultSchema,
   }),
-  diff: query({
+  diff: defineQuery({
     method: 'GET',
     path: 'ra/{id}/diff',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Compares two versions of an assessment, or two assessments; without parameters the current version on its own model and on the live one.',
     params: idParams,
@@ -225,11 +225,11 @@ export const historyContract = {
       orphans: z.array(changeSubjectSchema).readonly(),
     }),
   }),
-  previewMove: query({
+  previewMove: defineQuery({
     method: 'POST',
     path: 'ra/{id}/model/preview',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'The effect of another model version on the assessment: levels with their reasons, and outdated entries.',
     params: idParams,
@@ -239,7 +239,7 @@ export const historyContract = {
       after: comparedSchema,
       published: instantSchema,
       diff: modelDiffSchema,
-      levels: z.array(movedLevelSchema).readonly(),
+      levels: z.array(modelLevelChangeSchema).readonly(),
       /** Overrides and own grades whose basis has changed. */
       overrides: z.array(changeSubjectSchema).readonly(),
       /** Controls whose text or coverage has changed. */
@@ -253,11 +253,11 @@ export const historyContract = {
       required: z.object({ before: z.number().int(), after: z.number().int() }),
     }),
   }),
-  move: command({
+  move: defineCommand({
     method: 'POST',
     path: 'ra/{id}/model',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Changes the model version of the assessment, as one revision. Changing back restores document and version.',
     events: ['assessment.changed'],

@@ -3,7 +3,13 @@
  * never changes; values name it by this key, so that it can be renamed without loss.
  */
 
-import { allowsSample, command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  allowsSample,
+  defineCommand,
+  defineQuery,
+  needsPermission,
+  visitorLimits,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   emptyResultSchema,
   idParamSchema,
@@ -17,7 +23,7 @@ import {
   ownFieldKeyPattern,
   ownFieldKinds,
   ownFieldLimits,
-  ownFieldThings,
+  ownFieldObjectKinds,
 } from '@klarsikt/engine/own-fields';
 import { hasVisibleText } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -52,7 +58,7 @@ const option = z.object({ id: z.string(), name: textSchema, isArchived: z.boolea
 /** An own field, as the things with values need it. */
 export const ownFieldSchema = z.object({
   key: z.string(),
-  thing: z.enum(ownFieldThings),
+  thing: z.enum(ownFieldObjectKinds),
   kind: z.enum(ownFieldKinds),
   label: textSchema,
   help: textSchema,
@@ -98,11 +104,11 @@ const atRevision = z.strictObject({ revision: revisionSchema });
 
 /** Calls about own fields. */
 export const ownfieldContract = {
-  fields: query({
+  fields: defineQuery({
     method: 'GET',
     path: 'ra/ownfields',
     access: allowsSample,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary:
       'The own fields of the organisation in their order, archived ones included, and the people whom fields can name. Callers without a permission in Risk Assessment get no people.',
@@ -111,14 +117,14 @@ export const ownfieldContract = {
       people: z.array(z.object({ id: idSchema, name: z.string(), isActive: z.boolean() })).readonly(),
     }),
   }),
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'admin/ownfields',
     access,
     summary: 'The own fields of the organisation with their revisions and the number of values.',
     result: z.object({ rows: z.array(ownFieldDefinitionSchema).readonly() }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'admin/ownfields',
     access,
@@ -126,13 +132,13 @@ export const ownfieldContract = {
     events: ['ownfield.created'],
     body: z.strictObject({
       ...members,
-      thing: z.enum(ownFieldThings),
+      thing: z.enum(ownFieldObjectKinds),
       kind: z.enum(ownFieldKinds),
       key: key.exactOptional(),
     }),
     result: ownFieldDefinitionSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'admin/ownfields/{id}',
     access,
@@ -142,7 +148,7 @@ export const ownfieldContract = {
     body: z.strictObject({ ...members, revision: revisionSchema }),
     result: ownFieldDefinitionSchema,
   }),
-  archive: command({
+  archive: defineCommand({
     method: 'POST',
     path: 'admin/ownfields/{id}/archive',
     access,
@@ -152,7 +158,7 @@ export const ownfieldContract = {
     body: atRevision,
     result: ownFieldDefinitionSchema,
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'admin/ownfields/{id}/restore',
     access,
@@ -162,7 +168,7 @@ export const ownfieldContract = {
     body: atRevision,
     result: ownFieldDefinitionSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'admin/ownfields/{id}',
     access,

@@ -1,6 +1,6 @@
 /** Uses of an entity, shown before its deletion. */
 
-import { query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineQuery, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export type UsableEntityKind = (typeof usableEntityKinds)[number];
  * Kinds of uses: for example an assessment, a deleted one that can be restored, an approval in force, an accepted
  * report, an examination pack, or an organisation in which a template is installed.
  */
-export const useKinds = [
+export const entityUseKinds = [
   'approval',
   'assessment',
   'deleted',
@@ -47,11 +47,11 @@ export const useKinds = [
 ] as const;
 
 /** One kind of use. */
-export type UseKind = (typeof useKinds)[number];
+export type EntityUseKind = (typeof entityUseKinds)[number];
 
 /** One use. */
 export const entityUseSchema = z.object({
-  kind: z.enum(useKinds),
+  kind: z.enum(entityUseKinds),
   /** Id of the using entity; null if the entity has no page of its own. */
   id: idSchema.nullable(),
   name: z.string(),
@@ -84,11 +84,11 @@ export type EntityUses = z.output<typeof entityUsesSchema>;
 
 /** Calls about uses. */
 export const useContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'uses',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Uses of an object: named if the caller has permission to see them, otherwise counted. For a question before deletion.',
     query: z.strictObject({

@@ -8,22 +8,22 @@ import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shap
 import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   describeRuleRequirement,
   idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { isDay } from '@klarsikt/engine/fields';
@@ -39,14 +39,14 @@ import { z } from 'zod';
 import { subjectPathSchema } from './comment.ts';
 
 /** Longest reason and description of an action, in characters. */
-export const longestActionText = 5000;
+export const maxActionTextLength = 5000;
 
 /** Largest number of actions that one call can change or raise. */
-export const mostActions = 200;
+export const maxActionsPerCall = 200;
 
 const day = z.string().refine(isDay, describeRuleRequirement('day'));
-const text = z.string().trim().max(longestActionText);
-const reason = requiredTextSchema(longestActionText);
+const text = z.string().trim().max(maxActionTextLength);
+const reason = createRequiredTextSchema(maxActionTextLength);
 const level = z.number().min(0).max(defaultScale.maxLevel);
 
 /** Effect that an action should have: `ActionEffect` of the engine. */
@@ -56,7 +56,7 @@ export const actionEffectSchema: z.ZodType<ActionEffect> = z.discriminatedUnion(
 ]);
 
 const fields = {
-  title: requiredTextSchema(300),
+  title: createRequiredTextSchema(300),
   description: text,
   /** JSON pointer into the document; '' for the whole assessment. */
   subject: subjectPathSchema,
@@ -180,47 +180,47 @@ const listBody = z.strictObject({
 });
 
 /** One change of several actions at once: owner, due day, priority or status. */
-export type ManyActionsChange = z.output<typeof manyChange>;
+export type BulkActionChange = z.output<typeof manyChange>;
 
 /** Endpoints for the actions of one assessment and of all assessments. */
 export const actionContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'ra/actions',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'Actions of one assessment, or of all that the caller may see: overdue first.',
     body: listBody,
     paged: { list: 'actions', changed: ['updated'] },
     result: z.object({ today: z.string(), actions: z.array(actionSchema).readonly() }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/action/{id}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'One action with its expected level, calculated, and its history.',
     params: idParams,
     result: actionDetailSchema,
   }),
-  create: command({
+  create: defineCommand({
     method: 'PUT',
     path: 'ra/action',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Creates an action. Requires permission to comment.',
     events: ['action.created'],
     body: raised.extend({ assessment: idSchema }),
     result: actionSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'ra/action/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Changes an action. Postponing a due date requires a reason: see `due`.',
     events: ['action.changed'],
@@ -238,21 +238,21 @@ export const actionContract = {
     }),
     result: actionSchema,
   }),
-  createMany: command({
+  createMany: defineCommand({
     method: 'PUT',
     path: 'ra/actions',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Creates several actions in one assessment, all or none, in a step that `undo` reverts.',
     events: ['action.created'],
-    body: z.strictObject({ assessment: idSchema, actions: z.array(raised).min(1).max(mostActions) }),
+    body: z.strictObject({ assessment: idSchema, actions: z.array(raised).min(1).max(maxActionsPerCall) }),
     result: stepSchema,
   }),
-  changeMany: command({
+  changeMany: defineCommand({
     method: 'POST',
     path: 'ra/actions/change',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Changes the owner, due date, priority or status of several actions, all or none, by the rules of each, in a step that `undo` reverts.',
     events: ['action.changed', 'action.moved', 'action.status'],
@@ -260,27 +260,27 @@ export const actionContract = {
       actions: z
         .array(z.strictObject({ id: idSchema, revision: revisionSchema }))
         .min(1)
-        .max(mostActions),
+        .max(maxActionsPerCall),
       change: manyChange,
     }),
     result: stepSchema,
   }),
-  undo: command({
+  undo: defineCommand({
     method: 'POST',
     path: 'ra/actions/undo',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Reverts a step of several actions: changed actions get their earlier values, created ones are dropped. Refused for another person, or if one of them has changed since.',
     events: ['action.undone'],
     body: z.strictObject({ step: idSchema }),
     result: z.array(actionSchema).readonly(),
   }),
-  setDue: command({
+  setDue: defineCommand({
     method: 'POST',
     path: 'ra/action/{id}/due',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Sets the due date. Postponing or removing it is recorded with its reason.',
     events: ['action.moved'],
@@ -288,11 +288,11 @@ export const actionContract = {
     body: z.strictObject({ revision: revisionSchema, due: day.nullable(), reason: text.default('') }),
     result: actionSchema,
   }),
-  setStatus: command({
+  setStatus: defineCommand({
     method: 'POST',
     path: 'ra/action/{id}/status',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary:
       'Sets the status of an action: by its owner or an editor; verified by another person only, dropped and reopened with a reason.',
@@ -305,22 +305,22 @@ export const actionContract = {
     }),
     result: actionSchema,
   }),
-  rerate: command({
+  rerate: defineCommand({
     method: 'POST',
     path: 'ra/action/{id}/rerate',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Confirms the reassessment after a verified action: the new level is calculated and recorded.',
     events: ['action.rerated'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, reason }),
     result: actionSchema,
   }),
-  export: query({
+  export: defineQuery({
     method: 'POST',
     path: 'ra/actions/export',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary: 'The list of actions as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),

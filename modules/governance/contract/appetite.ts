@@ -6,11 +6,11 @@
 
 import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
@@ -39,9 +39,9 @@ export const appetiteSchema = z.strictObject({
 });
 
 /** Longest statement with an approval, in characters. */
-export const longestApprovalStatement = 2_000;
+export const maxApprovalStatementLength = 2_000;
 
-const visitors = { read: visitorBounds.read, write: visitorBounds.write };
+const visitors = { read: visitorLimits.read, write: visitorLimits.write };
 
 /** An approved appetite with its approver and the day of the decision. */
 export const appetiteApprovalSchema = z.object({
@@ -75,7 +75,7 @@ export const appetiteContract = {
     document: appetiteSchema,
     external: true,
   }),
-  approvals: query({
+  approvals: defineQuery({
     method: 'GET',
     path: 'appetite/approvals',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
@@ -85,7 +85,7 @@ export const appetiteContract = {
     summary: "Approved appetites, the one in force first, and the caller's permissions.",
     result: z.object({ approvals: z.array(appetiteApprovalSchema).readonly(), may: z.object(mayShape) }),
   }),
-  approve: command({
+  approve: defineCommand({
     method: 'POST',
     path: 'appetite/approve',
     access: needsPermission('ra:Approve'),
@@ -96,7 +96,7 @@ export const appetiteContract = {
     body: z.strictObject({
       revision: revisionSchema,
       decided: z.iso.date(),
-      statement: z.string().trim().max(longestApprovalStatement).default(''),
+      statement: z.string().trim().max(maxApprovalStatementLength).default(''),
     }),
     result: appetiteApprovalSchema,
   }),

@@ -5,21 +5,21 @@ import {
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import type { InputFault } from '@klarsikt/contract/errors.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { actionStatuses } from '@klarsikt/engine/governance';
@@ -46,24 +46,24 @@ export function listUnresolvedComments<C extends { readonly label: CommentLabel 
 }
 
 /** True for a label that opens a conversation. */
-export const asksForAttention = (label: CommentLabel): boolean =>
+export const opensConversation = (label: CommentLabel): boolean =>
   attentionLabels.some((one) => one === label);
 
 /**
  * True when a comment asks for attention and no later comment resolves it. `comments` of a conversation, oldest first.
  */
 export function isOpenConversation(comments: readonly { readonly label: CommentLabel }[]): boolean {
-  return listUnresolvedComments(comments).some(({ label }) => asksForAttention(label));
+  return listUnresolvedComments(comments).some(({ label }) => opensConversation(label));
 }
 
 /** Longest text of a comment, in characters. */
-export const longestComment = 10_000;
+export const maxCommentLength = 10_000;
 
 /** Most objects on which one call can make the same comment. */
-export const mostSubjects = 200;
+export const maxSubjectsPerComment = 200;
 
 /** Largest number of people that one comment can mention. */
-export const mostMentions = 20;
+export const maxMentionsPerComment = 20;
 
 const labelSchema = z.enum(commentLabels);
 
@@ -157,8 +157,8 @@ export const commentEventSchema = z.object({
 /** One event in the history of a comment. */
 export type CommentEvent = z.output<typeof commentEventSchema>;
 
-const mentionsSchema = z.array(idSchema).max(mostMentions);
-const commentText = requiredTextSchema(longestComment);
+const mentionsSchema = z.array(idSchema).max(maxMentionsPerComment);
+const commentText = createRequiredTextSchema(maxCommentLength);
 
 /** A comment as a reader sees it. */
 export type Comment = z.output<typeof commentSchema>;
@@ -176,11 +176,11 @@ export type Conversation = z.output<typeof conversationSchema>;
 
 /** Endpoints for comments and conversations. */
 export const commentContract = {
-  getConversations: query({
+  getConversations: defineQuery({
     method: 'POST',
     path: 'ra/conversations',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Conversations of an assessment by object, the newest activity first.',
     body: z.strictObject({
       id: idSchema,
@@ -191,20 +191,20 @@ export const commentContract = {
     }),
     result: z.array(conversationSchema),
   }),
-  getConversation: query({
+  getConversation: defineQuery({
     method: 'POST',
     path: 'ra/conversations/oid',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The conversation on one object; `oid` is its JSON pointer.',
     body: z.strictObject({ id: idSchema, oid: subjectPathSchema }),
     result: conversationSchema,
   }),
-  add: command({
+  add: defineCommand({
     method: 'POST',
     path: 'ra/comment',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Adds a comment; with `alsoOn` the same comment to each of these objects, all or none. Mentioned people and assignees must have access to the assessment; they get an e-mail. Returns the comment on `subject`.',
     events: ['comment.added'],
@@ -213,7 +213,7 @@ export const commentContract = {
       subject: subjectPathSchema,
       alsoOn: z
         .array(subjectPathSchema)
-        .max(mostSubjects - 1)
+        .max(maxSubjectsPerComment - 1)
         .exactOptional(),
       label: labelSchema,
       text: commentText,
@@ -222,11 +222,11 @@ export const commentContract = {
     }),
     result: commentSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'ra/comment/{id}',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Changes a comment: text, kind and mentions by its author, the assignee by anybody with permission to comment.',
     events: ['comment.changed'],
@@ -240,60 +240,60 @@ export const commentContract = {
     }),
     result: commentSchema,
   }),
-  getEvents: query({
+  getEvents: defineQuery({
     method: 'GET',
     path: 'ra/comment/{id}/events',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'History of a comment: written, changed, resolved, reopened, assigned, people mentioned; oldest first.',
     params: z.strictObject({ id: idParamSchema }),
     result: z.array(commentEventSchema),
   }),
-  seen: command({
+  seen: defineCommand({
     method: 'POST',
     path: 'ra/comment/{id}/seen',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Marks a comment that mentions the caller as read.',
     events: ['comment.seen'],
     params: z.strictObject({ id: idParamSchema }),
     result: emptyResultSchema,
   }),
-  getPeople: query({
+  getPeople: defineQuery({
     method: 'GET',
     path: 'ra/{id}/people',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'People of the organisation who may see the assessment, by name.',
     params: z.strictObject({ id: idParamSchema }),
     result: z.array(assessmentPersonSchema),
   }),
-  export: query({
+  export: defineQuery({
     method: 'POST',
     path: 'ra/comment/export',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'All comments of an assessment as a table with object, kind, author, date, assignee and due date. Importing it again changes nothing.',
     body: z.strictObject({ id: idSchema, format: z.enum(['csv', 'xlsx']), language: z.enum(languages) }),
     result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/comment/{id}',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Removes a comment of the caller. The audit log records that it existed.',
     events: ['comment.removed'],
     params: z.strictObject({ id: idParamSchema }),
     result: emptyResultSchema,
   }),
-  report: query({
+  report: defineQuery({
     method: 'POST',
     path: 'ra/comment/report',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Comments collected for a report: by label, each with the name of its object.',
     body: z.strictObject({
       id: idSchema,

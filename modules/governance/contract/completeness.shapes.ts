@@ -9,7 +9,7 @@ import {
   type RequirementStatus,
   requirementIds,
 } from '@klarsikt/engine/completeness';
-import type { RequirementId, RequirementSetDiff, SetInstrument } from '@klarsikt/engine/requirements';
+import type { RequirementId, RequirementInstrument, RequirementSetDiff } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
 /** A person and the instant of their act. */
@@ -76,7 +76,7 @@ export const sheetLineSchema = z.object({
 });
 
 /** `CompletenessFacts` of the engine, with its set as a list. */
-export interface WireFacts extends Omit<CompletenessFacts, 'libraryCells'> {
+export interface WireCompletenessFacts extends Omit<CompletenessFacts, 'libraryCells'> {
   readonly libraryCells: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export const completenessSchema = z.object({
   /** Every proposed gap, withdrawn ones included, oldest first. */
   gaps: z.array(gapSchema).readonly(),
   /** Facts beside the document. A screen recalculates the sheet from them while a person edits. */
-  facts: z.custom<WireFacts>().meta(createComponentReference('CompletenessFacts')),
+  facts: z.custom<WireCompletenessFacts>().meta(createComponentReference('CompletenessFacts')),
 });
 
 /** The sheet of the saved state with its facts. */
@@ -123,7 +123,7 @@ export interface RequirementChangeSheet {
   readonly now: { readonly version: string; readonly day: string };
   readonly diff: RequirementSetDiff;
   /** Instruments of both sets, those of the live version first. */
-  readonly instruments: readonly SetInstrument[];
+  readonly instruments: readonly RequirementInstrument[];
   readonly lines: readonly ChangedRequirement[];
 }
 
@@ -137,6 +137,6 @@ export const requirementChangeSheetSchema: z.ZodType<RequirementChangeSheet> = z
   before: sideSchema,
   now: sideSchema,
   diff: z.custom<RequirementSetDiff>(),
-  instruments: z.custom<readonly SetInstrument[]>(),
+  instruments: z.custom<readonly RequirementInstrument[]>(),
   lines: z.custom<readonly ChangedRequirement[]>(),
 });

@@ -5,50 +5,50 @@
 
 import { assessmentParams } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, requiredTextSchema } from '@klarsikt/contract/shapes.ts';
+import { createRequiredTextSchema, idSchema } from '@klarsikt/contract/shapes.ts';
 import { requirementIds } from '@klarsikt/engine/completeness';
 import { z } from 'zod';
 import { completenessSchema, gapSchema, requirementChangeSheetSchema } from './completeness.shapes.ts';
 
 /** Longest reason for an accepted gap or its withdrawal, in characters. */
-export const longestGapReason = 4_000;
+export const maxGapReasonLength = 4_000;
 
-const reasonSchema = requiredTextSchema(longestGapReason);
+const reasonSchema = createRequiredTextSchema(maxGapReasonLength);
 
 /** Endpoints for the sheet and for accepted gaps, which need two persons. */
 export const completenessContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/completeness',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'All requirements with status, evidence or missing parts, and accepted gaps with their history.',
     params: assessmentParams,
     result: completenessSchema,
   }),
-  getChanges: query({
+  getChanges: defineQuery({
     method: 'GET',
     path: 'ra/{id}/completeness/changes',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'The assessment compared with the requirements of the live version today: changed requirements, and requirements that were met before and are not met now.',
     params: assessmentParams,
     result: requirementChangeSheetSchema,
   }),
-  accept: command({
+  accept: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/accept',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Proposes to accept the gap of a requirement until a date. A "must" counts when another person has agreed. Replaces an earlier proposal.',
     events: ['gap.proposed', 'gap.withdrawn'],
@@ -60,11 +60,11 @@ export const completenessContract = {
     }),
     result: gapSchema,
   }),
-  acceptMany: command({
+  acceptMany: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/accept-many',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Proposes to accept the gaps of several requirements with one reason and date, all or none. Replaces expired proposals; refused if one is still valid.',
     events: ['gap.proposed', 'gap.withdrawn'],
@@ -76,11 +76,11 @@ export const completenessContract = {
     }),
     result: z.array(gapSchema).readonly(),
   }),
-  takeBack: command({
+  takeBack: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/take-back',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       "Withdraws the caller's own proposals, all or none. Refused if somebody has agreed to one or withdrawn it.",
     events: ['gap.withdrawn'],
@@ -88,22 +88,22 @@ export const completenessContract = {
     body: z.strictObject({ gaps: z.array(idSchema).min(1).max(requirementIds.length) }),
     result: z.array(gapSchema).readonly(),
   }),
-  agree: command({
+  agree: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/agree',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Agrees, as the second person, to accept a gap. Does not require permission to edit.',
     events: ['gap.agreed'],
     params: assessmentParams,
     body: z.strictObject({ gap: idSchema }),
     result: gapSchema,
   }),
-  agreeMany: command({
+  agreeMany: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/agree-many',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Agrees, as the second person, to accept several gaps, all or none. Refused for the reasons of a single agreement.',
     events: ['gap.agreed'],
@@ -111,11 +111,11 @@ export const completenessContract = {
     body: z.strictObject({ gaps: z.array(idSchema).min(1).max(requirementIds.length) }),
     result: z.array(gapSchema).readonly(),
   }),
-  withdraw: command({
+  withdraw: defineCommand({
     method: 'POST',
     path: 'ra/{id}/completeness/withdraw',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Withdraws an accepted gap, with a reason. It is kept in the history.',
     events: ['gap.withdrawn'],
     params: assessmentParams,

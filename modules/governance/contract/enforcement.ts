@@ -1,9 +1,9 @@
 /** Requirements of the proof of completeness that an organisation demands before the approval of an assessment. */
 
 import { defineDocumentEndpoints } from '@klarsikt/contract/document.ts';
-import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import { requirementIds } from '@klarsikt/engine/completeness';
-import { severities } from '@klarsikt/engine/requirements';
+import { requirementSeverities } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
 /** Choice per requirement: `Enforcement` of the engine. */
@@ -18,7 +18,7 @@ export const enforcementContract = {
     event: 'enforcement.changed',
     document: enforcementSchema,
   }),
-  weights: query({
+  weights: defineQuery({
     method: 'GET',
     path: 'enforcement/weights',
     access: needsPermission('admin:Admin'),
@@ -26,7 +26,7 @@ export const enforcementContract = {
       'How much each requirement weighs today in the live version of the library, which new assessments are judged by.',
     result: z.object({
       weights: z
-        .array(z.object({ requirement: z.enum(requirementIds), severity: z.enum(severities) }))
+        .array(z.object({ requirement: z.enum(requirementIds), severity: z.enum(requirementSeverities) }))
         .readonly(),
     }),
   }),

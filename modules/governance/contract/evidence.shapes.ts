@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
 import { isDay } from '@klarsikt/engine/fields';
-import { type EvidenceClass, fileObjects } from '@klarsikt/engine/governance';
+import { type EvidenceClass, evidenceObjectKinds } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 
 /** Largest file, in bytes. */
@@ -69,7 +69,7 @@ const noDay = z.string().nullable();
 export const assessmentFileSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
-  object: z.enum(fileObjects),
+  object: z.enum(evidenceObjectKinds),
   /** Key of the control, id of the comment or action, or id of the requirement. */
   subject: z.string(),
   title: z.string(),

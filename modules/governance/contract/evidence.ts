@@ -5,22 +5,22 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { fileObjects } from '@klarsikt/engine/governance';
+import { evidenceObjectKinds } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 import {
   assessmentFileSchema,
@@ -43,18 +43,18 @@ const { csv, docx, xlsx, pdf, png, jpg } = fileContentTypes;
 
 /** Endpoints for evidence and attachments. */
 export const evidenceContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/file',
     access: list,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'All files of an assessment: evidence and attachments, the newest first.',
     params: idParams,
     paged: { list: 'files', changed: ['addedAt'] },
     result: assessmentFilesSchema,
   }),
-  add: command({
+  add: defineCommand({
     method: 'POST',
     path: 'ra/{id}/file',
     access: edit,
@@ -67,17 +67,17 @@ export const evidenceContract = {
     perMinute: 60,
     params: idParams,
     body: fileFieldsSchema.extend({
-      object: z.enum(fileObjects).exclude(['comment']),
-      subject: requiredTextSchema(120),
+      object: z.enum(evidenceObjectKinds).exclude(['comment']),
+      subject: createRequiredTextSchema(120),
       file: uploadedFileSchema,
     }),
     result: assessmentFileSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/file/{file}',
     access: edit,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Changes the title, class and dates of a file. Earlier values are kept in its history.',
     events: ['evidence.changed'],
@@ -85,38 +85,38 @@ export const evidenceContract = {
     body: fileFieldsSchema.extend({ revision: revisionSchema }).strict(),
     result: assessmentFileSchema,
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/file/{file}',
     access: view,
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary: 'A file of an assessment as it was uploaded, always as a download.',
     params: fileParams,
     result: defineFileResult(csv, docx, xlsx, pdf, png, jpg),
   }),
-  events: query({
+  events: defineQuery({
     method: 'GET',
     path: 'ra/{id}/file/{file}/events',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'History of a file, oldest first, also of a removed one.',
     params: fileParams,
     result: z.array(fileEventSchema),
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/{id}/file/{file}',
     access: edit,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Removes a file from its object. After a day, in which it can be restored, the content is deleted when it is not used elsewhere.',
     events: ['evidence.removed'],
     params: fileParams,
     result: emptyResultSchema,
   }),
-  attach: command({
+  attach: defineCommand({
     method: 'POST',
     path: 'ra/comment/attach',
     access: say,
@@ -129,29 +129,29 @@ export const evidenceContract = {
     body: fileFieldsSchema.extend({ comment: idParamSchema, file: uploadedFileSchema }),
     result: assessmentFileSchema,
   }),
-  attached: query({
+  attached: defineQuery({
     method: 'GET',
     path: 'ra/comment/{id}/attach',
     access: list,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The files attached to a comment, the newest first.',
     params: idParams,
     result: z.array(assessmentFileSchema),
   }),
-  getAttached: query({
+  getAttached: defineQuery({
     method: 'GET',
     path: 'ra/comment/{id}/attach/{file}',
     access: view,
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A file attached to a comment as it was uploaded, always as a download.',
     params: fileParams,
     result: defineFileResult(csv, docx, xlsx, pdf),
   }),
-  detach: command({
+  detach: defineCommand({
     method: 'DELETE',
     path: 'ra/comment/{id}/attach/{file}',
     access: say,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Removes a file from the caller's own comment.",
     events: ['evidence.removed'],
     params: fileParams,

@@ -1,10 +1,10 @@
 /** Examiners: people with access to a single assessment, and nothing else, until a last day. */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { emptyResultSchema, idParamSchema, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
@@ -12,18 +12,18 @@ import { addDays } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 
 /** Longest time for which an examiner can be named, in days from today. An examiner can be named again. */
-export const longestExaminationDays = 366;
+export const maxExaminationDays = 366;
 
 /** Latest possible last day of an examiner. `today` and result: ISO days in the organisation's zone. */
 export function computeLatestExaminationDay(today: string): string {
-  return addDays(today, longestExaminationDays);
+  return addDays(today, maxExaminationDays);
 }
 
 /** An active person of the organisation who can be named as an examiner. */
 export const examinerPersonSchema = z.object({ id: idSchema, name: z.string(), username: z.string() });
 
 /** Most visits listed with an examiner. */
-export const mostVisits = 100;
+export const maxListedVisits = 100;
 
 /** A present or former examiner of an assessment, with their visits. */
 export const examinerSchema = z.object({
@@ -50,59 +50,59 @@ const one = z.strictObject({ id: idParamSchema });
 
 /** Endpoints for naming and ending examiners, and for the examiners themselves. */
 export const examinerContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/examiners',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Examiners of the assessment, latest first, with their visits, and people who can be chosen as examiners.',
     params: one,
     result: z.array(examinerSchema),
   }),
-  people: query({
+  people: defineQuery({
     method: 'GET',
     path: 'ra/{id}/examiners/people',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'People of the organisation who can be named as examiners, by name.',
     params: one,
     result: z.array(examinerPersonSchema),
   }),
-  name: command({
+  name: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/examiners',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
-    summary: `Names an examiner until a last day, at most ${longestExaminationDays} days ahead; naming one again sets another day.`,
+    visitors: visitorLimits.write,
+    summary: `Names an examiner until a last day, at most ${maxExaminationDays} days ahead; naming one again sets another day.`,
     events: ['examiner.named'],
     params: one,
     body: z.strictObject({ userId: idSchema, lastDay: z.iso.date() }),
     result: emptyResultSchema,
   }),
-  end: command({
+  end: defineCommand({
     method: 'DELETE',
     path: 'ra/{id}/examiners/{examiner}',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Ends an examination before its last day.',
     events: ['examiner.ended'],
     params: z.strictObject({ id: idParamSchema, examiner: idParamSchema }),
     result: emptyResultSchema,
   }),
-  mine: query({
+  mine: defineQuery({
     method: 'GET',
     path: 'ra/examinations',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Assessments that the caller is named to examine today, by name.',
     result: z.array(examinationSchema),
   }),
-  visit: command({
+  visit: defineCommand({
     method: 'POST',
     path: 'ra/examinations/{id}',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       "Opens an assessment for the rest of the examiner's session. Recorded, and required before anything is shown.",
     events: ['examiner.visited'],

@@ -7,19 +7,19 @@
 
 import { assessmentParams } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
+  createRequiredTextSchema,
   hashSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { AssessmentSummary } from '@klarsikt/engine/assessment';
@@ -28,12 +28,12 @@ import { signOffParts, signOffRoles } from '@klarsikt/engine/sign-off';
 import { z } from 'zod';
 
 /** Longest statement, message or reason, in characters. */
-export const longestStatement = 4_000;
+export const maxSignOffStatementLength = 4_000;
 
 const partSchema = z.enum(signOffParts);
 const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
-const optionalText = z.string().trim().max(longestStatement).default('');
-const neededText = requiredTextSchema(longestStatement);
+const optionalText = z.string().trim().max(maxSignOffStatementLength).default('');
+const neededText = createRequiredTextSchema(maxSignOffStatementLength);
 /** Revision that the person saw; the call fails if the assessment has another one. */
 const seen = { revision: revisionSchema };
 /** Hash of the actions that the person saw; if absent, the present actions are assumed. */
@@ -117,7 +117,7 @@ const refusalSchema = z.enum([
 ]);
 
 /** A part as the sign-off page shows it. */
-export const signedPartSchema = z.object({
+export const signOffPartStateSchema = z.object({
   part: partSchema,
   status: z.enum(['open', 'requested', 'returned', 'approved', 'reopened', 'withdrawn']),
   /** Names of the people who drew up the present state. */
@@ -141,18 +141,18 @@ export const signedPartSchema = z.object({
 });
 
 /** A part as the sign-off page shows it. */
-export type SignedPart = z.output<typeof signedPartSchema>;
+export type SignOffPartState = z.output<typeof signOffPartStateSchema>;
 
 /** Answer of every command: the affected revision and parts. */
 const signedSchema = z.object({ revision: revisionSchema, parts: z.array(partSchema).readonly() });
 
 /** Endpoints for reading and changing sign-offs. */
 export const signoffContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/signoff',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'Status and history of the sign-offs, and the items open before an approval.',
     params: assessmentParams,
@@ -166,7 +166,7 @@ export const signoffContract = {
       actionsHash: z.string(),
       /** Whether the organisation requires two persons. */
       twoPersons: z.boolean(),
-      parts: z.array(signedPartSchema).readonly(),
+      parts: z.array(signOffPartStateSchema).readonly(),
       /** Requirements that block the approval of the whole. */
       openRequirements: z.array(z.string()).readonly(),
       /**
@@ -179,11 +179,11 @@ export const signoffContract = {
       events: z.array(signOffEventSchema).readonly(),
     }),
   }),
-  request: command({
+  request: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/request',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Requests approval of parts in their current version, from one person or from all approvers, by e-mail. Refused if they could not be approved.',
     events: ['assessment.approvalRequested'],
@@ -197,22 +197,22 @@ export const signoffContract = {
     }),
     result: signedSchema,
   }),
-  drawUp: command({
+  drawUp: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/draw-up',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Signs as the compliance officer who has drawn up the parts in their current version.',
     events: ['assessment.drawnUp'],
     params: assessmentParams,
     body: z.strictObject({ ...seenActions, parts: partsSchema, statement: optionalText }),
     result: signedSchema,
   }),
-  approve: command({
+  approve: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/approve',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Approves parts, or the whole, for the management body. The whole requires its parts and the requirements.',
     events: ['assessment.approved', 'pack.ordered'],
@@ -223,33 +223,33 @@ export const signoffContract = {
       pack: z.uuid().nullable(),
     }),
   }),
-  giveBack: command({
+  giveBack: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/return',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Returns parts with comments. The person who requested approval gets an e-mail.',
     events: ['assessment.returned'],
     params: assessmentParams,
     body: z.strictObject({ parts: partsSchema, comments: neededText }),
     result: signedSchema,
   }),
-  withdraw: command({
+  withdraw: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/withdraw',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Withdraws approvals with a reason. The approval of the whole ends with that of a part.',
     events: ['assessment.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({ parts: partsSchema, reason: neededText }),
     result: signedSchema,
   }),
-  inform: command({
+  inform: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/inform',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Records the notice of the approved assessment to the supervisory function, or that there is no such function.',
     events: ['assessment.informed'],
@@ -257,22 +257,22 @@ export const signoffContract = {
     body: z.strictObject({ noticed: z.iso.date(), statement: neededText }),
     result: signedSchema,
   }),
-  open: command({
+  open: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/opened',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Records that the caller has opened a part; included in a later signature of the caller.',
     events: ['assessment.partOpened'],
     params: assessmentParams,
     body: z.strictObject({ ...seen, part: partSchema }),
     result: signedSchema,
   }),
-  read: command({
+  read: defineCommand({
     method: 'POST',
     path: 'ra/{id}/signoff/read',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Records that the caller has read a part in its current version; included in a later signature of the caller.',
     events: ['assessment.partRead'],

@@ -1,6 +1,6 @@
 /** List of pending items of the caller. Several features contribute to it. */
 
-import { needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ import { z } from 'zod';
  * acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion; a delivery to
  * decide on, and a request for figures to the caller.
  */
-export const waitingKinds = [
+export const pendingItemKinds = [
   'action',
   'verify',
   'rerate',
@@ -26,11 +26,11 @@ export const waitingKinds = [
 ] as const;
 
 /** Kind of a pending item. */
-export type WaitingKind = (typeof waitingKinds)[number];
+export type PendingItemKind = (typeof pendingItemKinds)[number];
 
 /** A pending item, with the address of its page. */
-export const waitingItemSchema = z.object({
-  kind: z.enum(waitingKinds),
+export const pendingItemSchema = z.object({
+  kind: z.enum(pendingItemKinds),
   assessment: z.object({ id: idSchema, name: z.string() }),
   /** Title of an action, text of a comment, or message of a request. */
   text: z.string(),
@@ -45,17 +45,17 @@ export const waitingItemSchema = z.object({
 });
 
 /** A pending item of the caller. */
-export type WaitingItem = z.output<typeof waitingItemSchema>;
+export type PendingItem = z.output<typeof pendingItemSchema>;
 
 /** Endpoint of the caller's pending items. */
 export const waitingContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'waiting',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary: "The caller's tasks, overdue first, with the server's date.",
-    result: z.object({ today: z.string(), items: z.array(waitingItemSchema).readonly() }),
+    result: z.object({ today: z.string(), items: z.array(pendingItemSchema).readonly() }),
   }),
 };

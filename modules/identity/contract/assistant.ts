@@ -1,18 +1,18 @@
 /** Assistants: programs that read on behalf of a person over the Model Context Protocol, with a key of that person. */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createListQueryShape,
+  createRequiredTextSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  listQueryShape,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { Permission } from '@klarsikt/engine/people';
@@ -49,10 +49,10 @@ export const assistantToolNames: readonly AssistantTool[] = Object.keys(assistan
 export const assistantSecretPrefix = 'ksa_';
 
 /** Longest validity of a key, in days. */
-export const longestAssistantDays = 366;
+export const maxAssistantKeyDays = 366;
 
 /** Maximum number of active keys of one person. */
-export const mostAssistantKeys = 20;
+export const maxAssistantKeys = 20;
 
 const toolsSchema = z
   .array(z.enum(assistantToolNames))
@@ -98,7 +98,7 @@ const keyParams = z.object({ id: idParamSchema });
 
 /** Endpoints of the setting and of the keys, for administrators and for each person's own keys. */
 export const assistantContract = {
-  getSwitch: query({
+  getSwitch: defineQuery({
     method: 'GET',
     path: 'assistants',
     access: needsPermission('admin:ApiKey'),
@@ -106,7 +106,7 @@ export const assistantContract = {
       'Whether assistants may read in the organisation. Revision 0: nobody has decided, so they may not.',
     result: switchSchema,
   }),
-  setSwitch: command({
+  setSwitch: defineCommand({
     method: 'POST',
     path: 'assistants',
     access: needsPermission('admin:ApiKey'),
@@ -116,14 +116,14 @@ export const assistantContract = {
     body: z.strictObject({ revision: revisionSchema, enabled: z.boolean() }),
     result: switchSchema,
   }),
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'assistants/keys',
     access: needsPermission('admin:ApiKey'),
     summary: 'Keys of all people of the organisation.',
     body: z
       .strictObject({
-        ...listQueryShape('asc'),
+        ...createListQueryShape('asc'),
         sort: z.enum(['label', 'person', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
         /** Include revoked and expired keys. */
@@ -132,7 +132,7 @@ export const assistantContract = {
       .prefault({}),
     result: z.object({ rows: z.array(assistantKeySchema), total: z.number().int() }),
   }),
-  setTools: command({
+  setTools: defineCommand({
     method: 'POST',
     path: 'assistants/keys/{id}/tools',
     access: needsPermission('admin:ApiKey'),
@@ -143,7 +143,7 @@ export const assistantContract = {
     body: z.strictObject({ revision: revisionSchema, tools: toolsSchema }),
     result: assistantKeySchema,
   }),
-  revoke: command({
+  revoke: defineCommand({
     method: 'POST',
     path: 'assistants/keys/{id}/revoke',
     access: needsPermission('admin:ApiKey'),
@@ -152,11 +152,11 @@ export const assistantContract = {
     params: keyParams,
     result: assistantKeySchema,
   }),
-  listOwn: query({
+  listOwn: defineQuery({
     method: 'GET',
     path: 'account/assistants',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     own: true,
     summary:
       "The caller's own keys, the newest first, and whether assistants may read in their organisation.",
@@ -166,27 +166,27 @@ export const assistantContract = {
       keys: z.array(assistantKeySchema).readonly(),
     }),
   }),
-  createOwn: command({
+  createOwn: defineCommand({
     method: 'POST',
     path: 'account/assistants',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary:
       'Makes a key for the caller. The answer holds the secret: it is shown this once. At most 20 live keys for 366 days each (`error.conflict`).',
     events: ['assistant.created'],
     body: z.strictObject({
-      label: requiredTextSchema(200),
+      label: createRequiredTextSchema(200),
       tools: toolsSchema,
       expiresAt: z.iso.datetime(),
     }),
     result: assistantKeySchema.extend({ secret: z.string() }),
   }),
-  revokeOwn: command({
+  revokeOwn: defineCommand({
     method: 'DELETE',
     path: 'account/assistants/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary: "Ends one of the caller's own keys for good, on its next request.",
     events: ['assistant.revoked'],

@@ -3,7 +3,12 @@
  * requests and responses are documents of the standard, without the envelope.
  */
 
-import { command, defineFileResult, query, requiresDirectoryKey } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineCommand,
+  defineFileResult,
+  defineQuery,
+  requiresDirectoryKey,
+} from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -24,13 +29,13 @@ export const scimUrns = {
 } as const;
 
 /** Most resources on one page; a larger `count` gets this many. */
-export const mostScimResources = 200;
+export const maxScimPageResources = 200;
 
 /** Longest filter, in characters. */
-export const longestScimFilter = 2000;
+export const maxScimFilterLength = 2000;
 
 /** Most operations of one PATCH. */
-export const mostScimOperations = 1000;
+export const maxScimOperations = 1000;
 
 const result = defineFileResult(scimType);
 const access = requiresDirectoryKey;
@@ -55,7 +60,7 @@ const boundedNumber = z
 
 const listQuery = z.object({
   ...attributeLists,
-  filter: z.string().max(longestScimFilter).optional(),
+  filter: z.string().max(maxScimFilterLength).optional(),
   startIndex: boundedNumber,
   count: boundedNumber,
   sortBy: z.string().max(200).optional(),
@@ -73,58 +78,58 @@ const patchBody = z.object({
           .string()
           .transform((op) => op.toLowerCase())
           .pipe(z.enum(['add', 'replace', 'remove'])),
-        path: z.string().max(longestScimFilter).optional(),
+        path: z.string().max(maxScimFilterLength).optional(),
         value: z.unknown().optional(),
       }),
     )
     .min(1)
-    .max(mostScimOperations),
+    .max(maxScimOperations),
 });
 
 const bodyLimit = 4 * 1024 * 1024;
 
 /** Calls of a directory, with its key. */
-export const scim = {
-  getConfig: query({
+export const scimEndpoints = {
+  getConfig: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/ServiceProviderConfig',
     summary: 'What the service supports (RFC 7643 section 5).',
   }),
-  listResourceTypes: query({
+  listResourceTypes: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/ResourceTypes',
     summary: 'The types of resources: User and Group.',
   }),
-  getResourceType: query({
+  getResourceType: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/ResourceTypes/{name}',
     summary: 'One type of resources.',
     params: z.strictObject({ name: z.string().max(200) }),
   }),
-  listSchemas: query({
+  listSchemas: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Schemas',
     summary: 'The schemas of User, Group and the enterprise extension, with the attributes that are kept.',
   }),
-  getSchema: query({
+  getSchema: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Schemas/{name}',
     summary: 'One schema.',
     params: z.strictObject({ name: z.string().max(200) }),
   }),
-  listUsers: query({
+  listUsers: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Users',
     summary: 'Accounts of the organisation that match a filter, in pages.',
     query: listQuery,
   }),
-  getUser: query({
+  getUser: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Users/{id}',
@@ -132,7 +137,7 @@ export const scim = {
     params,
     query: oneQuery,
   }),
-  createUser: command({
+  createUser: defineCommand({
     ...common,
     method: 'POST',
     path: 'scim/v2/Users',
@@ -142,7 +147,7 @@ export const scim = {
     body: resourceBody,
     query: oneQuery,
   }),
-  replaceUser: command({
+  replaceUser: defineCommand({
     ...common,
     method: 'PUT',
     path: 'scim/v2/Users/{id}',
@@ -152,7 +157,7 @@ export const scim = {
     body: resourceBody,
     query: oneQuery,
   }),
-  patchUser: command({
+  patchUser: defineCommand({
     ...common,
     method: 'PATCH',
     path: 'scim/v2/Users/{id}',
@@ -163,7 +168,7 @@ export const scim = {
     body: patchBody,
     query: oneQuery,
   }),
-  removeUser: command({
+  removeUser: defineCommand({
     ...common,
     method: 'DELETE',
     path: 'scim/v2/Users/{id}',
@@ -171,14 +176,14 @@ export const scim = {
     events: ['user.changed', 'directory.unchanged'],
     params,
   }),
-  listGroups: query({
+  listGroups: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Groups',
     summary: 'Groups of the directory that match a filter, in pages.',
     query: listQuery,
   }),
-  getGroup: query({
+  getGroup: defineQuery({
     ...common,
     method: 'GET',
     path: 'scim/v2/Groups/{id}',
@@ -186,7 +191,7 @@ export const scim = {
     params,
     query: oneQuery,
   }),
-  createGroup: command({
+  createGroup: defineCommand({
     ...common,
     method: 'POST',
     path: 'scim/v2/Groups',
@@ -196,7 +201,7 @@ export const scim = {
     body: resourceBody,
     query: oneQuery,
   }),
-  replaceGroup: command({
+  replaceGroup: defineCommand({
     ...common,
     method: 'PUT',
     path: 'scim/v2/Groups/{id}',
@@ -207,7 +212,7 @@ export const scim = {
     body: resourceBody,
     query: oneQuery,
   }),
-  patchGroup: command({
+  patchGroup: defineCommand({
     ...common,
     method: 'PATCH',
     path: 'scim/v2/Groups/{id}',
@@ -218,7 +223,7 @@ export const scim = {
     body: patchBody,
     query: oneQuery,
   }),
-  removeGroup: command({
+  removeGroup: defineCommand({
     ...common,
     method: 'DELETE',
     path: 'scim/v2/Groups/{id}',

@@ -1,27 +1,27 @@
 /** The directory of an organisation in Admin: its switch, keys, the mapping of its groups, and its latest calls. */
 
-import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { scim } from './directory.scim.ts';
+import { scimEndpoints } from './directory.scim.ts';
 
 /** Prefix of the secret of a key, by which scanners for leaked secrets recognise it. */
 export const directorySecretPrefix = 'ksd_';
 
 /** Keys in force at the same time: the one in use, and its successor. */
-export const mostDirectoryKeys = 2;
+export const maxDirectoryKeys = 2;
 
 /** Longest validity of a key, in days. */
-export const longestDirectoryKeyDays = 731;
+export const maxDirectoryKeyDays = 731;
 
 /** Number of stored and listed calls, the newest first. */
-export const keptDirectoryCalls = 100;
+export const maxStoredDirectoryCalls = 100;
 
 /** Key of a directory. Its secret is shown once, when the key is created, and stored as a digest. */
 export const directoryKeySchema = z.object({
@@ -96,14 +96,14 @@ const params = z.strictObject({ id: idParamSchema });
 
 /** Calls about the directory of the organisation in scope. */
 export const directoryContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/directory',
     access,
     summary: 'The directory of the organisation with its keys, groups and latest calls.',
     result: directorySchema,
   }),
-  set: command({
+  set: defineCommand({
     method: 'POST',
     path: 'admin/directory',
     access,
@@ -113,22 +113,22 @@ export const directoryContract = {
     body: z.strictObject({ revision: revisionSchema, enabled: z.boolean(), invites: z.boolean() }),
     result: directorySchema,
   }),
-  createKey: command({
+  createKey: defineCommand({
     method: 'POST',
     path: 'admin/directory/keys',
     access,
     perMinute: 30,
-    summary: `Makes a key. The answer contains the secret, which is shown only once. At most ${mostDirectoryKeys} keys are in force. The directory acts as the caller, or as a person whose permissions the caller has all.`,
+    summary: `Makes a key. The answer contains the secret, which is shown only once. At most ${maxDirectoryKeys} keys are in force. The directory acts as the caller, or as a person whose permissions the caller has all.`,
     events: ['directory.keyCreated'],
     body: z.strictObject({
-      label: requiredTextSchema(200),
+      label: createRequiredTextSchema(200),
       /** The caller by default. */
       personId: idSchema.exactOptional(),
       expiresAt: z.iso.datetime(),
     }),
     result: directoryKeySchema.extend({ secret: z.string() }),
   }),
-  revokeKey: command({
+  revokeKey: defineCommand({
     method: 'POST',
     path: 'admin/directory/keys/{id}/revoke',
     access,
@@ -137,7 +137,7 @@ export const directoryContract = {
     params,
     result: directoryKeySchema,
   }),
-  mapGroup: command({
+  mapGroup: defineCommand({
     method: 'POST',
     path: 'admin/directory/groups/{id}',
     access,
@@ -148,5 +148,5 @@ export const directoryContract = {
     body: z.strictObject({ revision: revisionSchema, groupId: idSchema.nullable() }),
     result: directoryGroupSchema,
   }),
-  ...scim,
+  ...scimEndpoints,
 };

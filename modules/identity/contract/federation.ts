@@ -1,24 +1,24 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   openToAnyone,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { loginResultSchema, returnAddressSchema, secretSchema } from './login.shapes.ts';
+import { createReturnAddressSchema, loginResultSchema, plainPasswordSchema } from './login.shapes.ts';
 
-const uriSchema = returnAddressSchema(2000);
+const uriSchema = createReturnAddressSchema(2000);
 
 /** Steps of a check of an identity provider, in this order: metadata, sign-in flow, signing keys, client. */
 export const federationCheckSteps = ['metadata', 'flow', 'keys', 'client'] as const;
@@ -50,7 +50,7 @@ export const federationCheckFaults = [
 export type FederationCheckFault = (typeof federationCheckFaults)[number];
 
 /** Result of a check: all steps, and the two addresses that must be registered at the provider. */
-export const federationCheckedSchema = z.object({
+export const federationCheckResultSchema = z.object({
   steps: z.array(
     z.object({
       step: z.enum(federationCheckSteps),
@@ -67,20 +67,20 @@ export const federationCheckedSchema = z.object({
 });
 
 /** Result of a check of an identity provider. */
-export type FederationCheckResult = z.output<typeof federationCheckedSchema>;
+export type FederationCheckResult = z.output<typeof federationCheckResultSchema>;
 
 /** Range of days for which people can be linked to their account by a confirmed e-mail address. */
-export const linkingDayRange = { least: 1, most: 14 } as const;
+export const accountLinkingDayRange = { least: 1, most: 14 } as const;
 
 /** Maximum number of refused people in the list (newest first), and of people who are sent a link in one call. */
-export const linkingLimits = { listed: 200, mailed: 500 } as const;
+export const accountLinkingLimits = { listed: 200, mailed: 500 } as const;
 
 /**
  * Connection of an organisation's accounts to its identity provider. `connected`: people who have signed in with the
  * provider's current settings; `waiting`: people who have an identity at the provider but have not signed in with its
  * current settings. Another application may use a different identifier for them.
  */
-export const linkingSchema = z.object({
+export const accountLinkingSchema = z.object({
   connected: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   /**
@@ -105,7 +105,7 @@ export const linkingSchema = z.object({
 });
 
 /** Connection of an organisation's accounts to its identity provider. */
-export type LinkingStatus = z.output<typeof linkingSchema>;
+export type AccountLinkingStatus = z.output<typeof accountLinkingSchema>;
 
 const linkingParams = z.strictObject({ id: idParamSchema });
 
@@ -114,12 +114,12 @@ const linkingParams = z.strictObject({ id: idParamSchema });
  * browser receives neither tokens nor the client secret.
  */
 export const federationContract = {
-  start: command({
+  start: defineCommand({
     method: 'POST',
     path: 'login/federation',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     perMinute: 30,
     summary:
       "Prepares a sign-in at the provider of the user name's domain, after a check that it answers within 5000 ms. With `silent` the provider shows nothing.",
@@ -139,12 +139,12 @@ export const federationContract = {
       url: z.string().nullable(),
     }),
   }),
-  callback: command({
+  callback: defineCommand({
     method: 'POST',
     path: 'login/federation/callback',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       "Completes the sign-in with the provider's answer, once, in the browser that started it, within 60 minutes.",
@@ -160,24 +160,24 @@ export const federationContract = {
       silent: z.boolean(),
     }),
   }),
-  connect: command({
+  connect: defineCommand({
     method: 'POST',
     path: 'account/federation',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     own: true,
     verifiesSecret: true,
     perMinute: 30,
     summary:
       "Prepares to connect the caller's account with their identity at the organisation's provider, given the current password. The caller continues at `url`; afterwards both ways of signing in lead to the account.",
     events: ['federation.started', 'federation.failed'],
-    body: z.strictObject({ current: secretSchema.exactOptional() }),
+    body: z.strictObject({ current: plainPasswordSchema.exactOptional() }),
     result: z.object({
       status: z.enum(['waiting', 'failed']),
       url: z.string().nullable(),
     }),
   }),
-  check: command({
+  check: defineCommand({
     method: 'POST',
     path: 'admin/org/{id}/federation/check',
     access: needsPermission('admin:Admin'),
@@ -188,21 +188,21 @@ export const federationContract = {
     params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       issuer: z.url({ protocol: /^https?$/ }).max(500),
-      clientId: requiredTextSchema(300),
+      clientId: createRequiredTextSchema(300),
       clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
     }),
-    result: federationCheckedSchema,
+    result: federationCheckResultSchema,
   }),
-  linking: query({
+  linking: defineQuery({
     method: 'GET',
     path: 'admin/org/{id}/federation/linking',
     access: needsPermission('admin:SecurityAdmin'),
     summary:
       "Connections of an organisation's accounts to its provider: the number of connected accounts, and people who were refused because the provider's application was replaced. Null without a provider.",
     params: linkingParams,
-    result: linkingSchema.nullable(),
+    result: accountLinkingSchema.nullable(),
   }),
-  openLinking: command({
+  openLinking: defineCommand({
     method: 'POST',
     path: 'admin/org/{id}/federation/linking',
     access: needsPermission('admin:SecurityAdmin'),
@@ -211,10 +211,12 @@ export const federationContract = {
       'For some days, connects people who sign in at the provider with the account that has their confirmed address, once per account. Requires every permission that anybody in the organisation has.',
     events: ['federation.linkingOpened'],
     params: linkingParams,
-    body: z.strictObject({ days: z.number().int().min(linkingDayRange.least).max(linkingDayRange.most) }),
-    result: linkingSchema,
+    body: z.strictObject({
+      days: z.number().int().min(accountLinkingDayRange.least).max(accountLinkingDayRange.most),
+    }),
+    result: accountLinkingSchema,
   }),
-  endLinking: command({
+  endLinking: defineCommand({
     method: 'DELETE',
     path: 'admin/org/{id}/federation/linking',
     access: needsPermission('admin:SecurityAdmin'),
@@ -223,7 +225,7 @@ export const federationContract = {
     params: linkingParams,
     result: emptyResultSchema,
   }),
-  sendLinks: command({
+  sendLinks: defineCommand({
     method: 'POST',
     path: 'admin/org/{id}/federation/links',
     access: needsPermission('admin:SecurityAdmin'),

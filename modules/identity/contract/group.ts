@@ -4,19 +4,19 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createListQueryShape,
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
-  listQueryShape,
   pageShape,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
@@ -48,20 +48,23 @@ export type PermissionResource = z.output<typeof resourceSchema>;
 export const namedResourceSchema = z.object({ kind: z.enum(resourceKinds), id: idSchema, name: z.string() });
 
 /** One permission on one resource, as a group grants it. */
-export const roleResourceSchema = z.strictObject({ permission: permissionSchema, resource: resourceSchema });
+export const groupPermissionSchema = z.strictObject({
+  permission: permissionSchema,
+  resource: resourceSchema,
+});
 
 /** One permission on one resource, as a group grants it. */
-export type RoleResource = z.output<typeof roleResourceSchema>;
+export type GroupPermission = z.output<typeof groupPermissionSchema>;
 
 /** Permission on a named resource. `grantable`: the caller holds the permission and may grant or remove it. */
-export const shownRoleResourceSchema = z.object({
+export const shownGroupPermissionSchema = z.object({
   permission: permissionSchema,
   resource: namedResourceSchema,
   grantable: z.boolean(),
 });
 
 /** Row of the list of groups. `grantable`: the caller holds every permission of the group and may add members. */
-export const groupRowSchema = z.object({
+export const userGroupRowSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
@@ -72,21 +75,21 @@ export const groupRowSchema = z.object({
 });
 
 /** Row of the list of groups. */
-export type GroupRow = z.output<typeof groupRowSchema>;
+export type UserGroupRow = z.output<typeof userGroupRowSchema>;
 
 /** Group with all permissions that it grants. */
-export const groupSchema = groupRowSchema.extend({ resources: z.array(shownRoleResourceSchema) });
+export const userGroupSchema = userGroupRowSchema.extend({ resources: z.array(shownGroupPermissionSchema) });
 
 /** Group with all permissions that it grants. */
-export type Group = z.output<typeof groupSchema>;
+export type UserGroup = z.output<typeof userGroupSchema>;
 
 /** Sort fields of the list of groups. */
-export const groupSorts = ['name', 'members'] as const;
+export const userGroupSorts = ['name', 'members'] as const;
 
 const narrowingSchema = z.string().trim().max(200).default('');
 
 /** Member of a group, by id and name. */
-export const memberSchema = z.object({
+export const groupMemberSchema = z.object({
   id: idSchema,
   username: z.string(),
   displayName: z.string(),
@@ -94,7 +97,7 @@ export const memberSchema = z.object({
 });
 
 /** Origin of a person's permission: a group and the resource on which the group grants the permission. */
-export const originSchema = z.object({
+export const permissionOriginSchema = z.object({
   group: z.object({ id: idSchema, name: z.string() }),
   resource: namedResourceSchema,
 });
@@ -106,7 +109,7 @@ export const originSchema = z.object({
 export const heldPermissionSchema = z.object({
   permission: permissionSchema,
   licensed: z.boolean(),
-  from: z.array(originSchema),
+  from: z.array(permissionOriginSchema),
 });
 
 /** Permission that a person holds, with its origins. */
@@ -117,35 +120,35 @@ export type HeldPermission = z.output<typeof heldPermissionSchema>;
  * other resources only; `unlicensed`: granted, but the licence does not cover the application; `inactive`: the account
  * is invited or disabled.
  */
-export const rightVerdicts = ['allowed', 'none', 'elsewhere', 'unlicensed', 'inactive'] as const;
+export const permissionVerdicts = ['allowed', 'none', 'elsewhere', 'unlicensed', 'inactive'] as const;
 
 /** Result of a permission check. */
-export type RightVerdict = (typeof rightVerdicts)[number];
+export type PermissionVerdict = (typeof permissionVerdicts)[number];
 
 /** Endpoints of groups, their permissions and members, and of checks of a person's permissions. */
 export const groupContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/groups',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'User groups of the organisation in scope, paged.',
     body: z.strictObject({
-      ...listQueryShape('asc'),
-      sort: z.enum(groupSorts).default('name'),
+      ...createListQueryShape('asc'),
+      sort: z.enum(userGroupSorts).default('name'),
       text: narrowingSchema,
       application: licensedApplicationSchema.exactOptional(),
     }),
-    result: z.object({ rows: z.array(groupRowSchema), total: z.number().int() }),
+    result: z.object({ rows: z.array(userGroupRowSchema), total: z.number().int() }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/group/{id}',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'One group with all its permissions.',
     params: z.strictObject({ id: idParamSchema }),
-    result: groupSchema,
+    result: userGroupSchema,
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'admin/group',
     access: needsPermission('admin:SecurityAdmin'),
@@ -155,13 +158,13 @@ export const groupContract = {
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      name: requiredTextSchema(200),
+      name: createRequiredTextSchema(200),
       description: z.string().trim().max(1000).default(''),
-      resources: z.array(roleResourceSchema).max(2000),
+      resources: z.array(groupPermissionSchema).max(2000),
     }),
     result: z.object({ id: idSchema, revision: revisionSchema }),
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'admin/group/{id}',
     access: needsPermission('admin:SecurityAdmin'),
@@ -171,16 +174,16 @@ export const groupContract = {
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).default('false') }),
     result: emptyResultSchema,
   }),
-  members: query({
+  members: defineQuery({
     method: 'POST',
     path: 'admin/group/{id}/members',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'Members of a group, paged, by name.',
     params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({ ...pageShape, text: narrowingSchema }),
-    result: z.object({ rows: z.array(memberSchema), total: z.number().int() }),
+    result: z.object({ rows: z.array(groupMemberSchema), total: z.number().int() }),
   }),
-  changeMembers: command({
+  changeMembers: defineCommand({
     method: 'POST',
     path: 'admin/group/{id}/member',
     access: needsPermission('admin:SecurityAdmin'),
@@ -193,7 +196,7 @@ export const groupContract = {
     }),
     result: z.object({ added: z.array(idSchema), removed: z.array(idSchema) }),
   }),
-  available: query({
+  available: defineQuery({
     method: 'POST',
     path: 'admin/group/resource/available',
     access: needsPermission('admin:SecurityAdmin'),
@@ -225,19 +228,19 @@ export const groupContract = {
       more: z.boolean(),
     }),
   }),
-  ownPermissions: query({
+  ownPermissions: defineQuery({
     method: 'GET',
     path: 'admin/auth/permissions',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's own permissions, with their groups and whether the licence covers them.",
     result: z.object({ permissions: z.array(heldPermissionSchema) }),
   }),
-  test: query({
+  test: defineQuery({
     method: 'POST',
     path: 'admin/auth/test',
     access: requiresSignIn,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Tests a permission of a person on a resource, with the reason. For other people this requires SecurityAdmin.',
     body: z.strictObject({
@@ -247,9 +250,9 @@ export const groupContract = {
     }),
     result: z.object({
       allowed: z.boolean(),
-      verdict: z.enum(rightVerdicts),
+      verdict: z.enum(permissionVerdicts),
       /** Groups that grant the permission: on the resource if `allowed`, otherwise on any resource. */
-      from: z.array(originSchema),
+      from: z.array(permissionOriginSchema),
       licence: z.object({ covers: z.boolean(), organization: z.string().nullable() }),
     }),
   }),

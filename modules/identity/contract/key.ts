@@ -1,18 +1,18 @@
 /** API keys of programs that call the external API. Specification 000 sections 3 and 7, security page Z10. */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   openToAnyone,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createListQueryShape,
+  createRequiredTextSchema,
   idParamSchema,
   instantSchema,
-  listQueryShape,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { Permission } from '@klarsikt/engine/people';
@@ -61,7 +61,7 @@ export const permissionsRequiredForKeys = {
 export const clientSecretLength = 65;
 
 /** Lifetime of an access token, in seconds. */
-export const accessTokenSec = 3600;
+export const accessTokenLifetimeSec = 3600;
 
 /** Secret from the client's generator (decision 13): at least 65 letters and digits, without excessive repetition. */
 const clientSecretSchema = z
@@ -74,7 +74,7 @@ const clientSecretSchema = z
 const keyPermissionsSchema = z.array(z.enum(keyPermissions)).max(keyPermissions.length);
 
 /** API key, as in lists. The secret is shown once, when the key is created, and stored as a digest. */
-export const keyRowSchema = z.object({
+export const apiKeyRowSchema = z.object({
   clientId: z.string(),
   label: z.string(),
   organization: z.object({ id: z.number().int(), name: z.string() }),
@@ -93,27 +93,27 @@ export const keyRowSchema = z.object({
 });
 
 /** API key, as in lists. */
-export type KeyRow = z.output<typeof keyRowSchema>;
+export type ApiKeyRow = z.output<typeof apiKeyRowSchema>;
 
 /** Endpoints of key administration and of the exchange of a key for an access token. */
 export const keyContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'keys',
     access: needsPermission('admin:ApiKey'),
     summary: 'API keys of the organisation.',
     body: z
       .strictObject({
-        ...listQueryShape('asc'),
+        ...createListQueryShape('asc'),
         sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
         /** Include revoked and expired keys. */
         ended: z.boolean().default(false),
       })
       .prefault({}),
-    result: z.object({ rows: z.array(keyRowSchema), total: z.number().int() }),
+    result: z.object({ rows: z.array(apiKeyRowSchema), total: z.number().int() }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'keys/org/{id}',
     access: needsPermission('admin:ApiKey'),
@@ -122,14 +122,14 @@ export const keyContract = {
     events: ['key.created'],
     params: z.object({ id: idParamSchema }),
     body: z.strictObject({
-      label: requiredTextSchema(200),
+      label: createRequiredTextSchema(200),
       clientSecret: clientSecretSchema.optional(),
       permissions: keyPermissionsSchema.default([]),
       expiresAt: z.iso.datetime().nullable().default(null),
     }),
-    result: keyRowSchema.extend({ clientSecret: z.string() }),
+    result: apiKeyRowSchema.extend({ clientSecret: z.string() }),
   }),
-  permit: command({
+  permit: defineCommand({
     method: 'POST',
     path: 'keys/{clientId}/permissions',
     access: needsPermission('admin:ApiKey'),
@@ -138,23 +138,23 @@ export const keyContract = {
     events: ['key.changed'],
     params: z.object({ clientId: z.string().min(1).max(100) }),
     body: z.strictObject({ revision: revisionSchema, permissions: keyPermissionsSchema }),
-    result: keyRowSchema,
+    result: apiKeyRowSchema,
   }),
-  revoke: command({
+  revoke: defineCommand({
     method: 'POST',
     path: 'keys/{clientId}/revoke',
     access: needsPermission('admin:ApiKey'),
     summary: 'Revokes a key and its tokens, from the next request on.',
     events: ['key.revoked'],
     params: z.object({ clientId: z.string().min(1).max(100) }),
-    result: keyRowSchema,
+    result: apiKeyRowSchema,
   }),
-  token: command({
+  token: defineCommand({
     method: 'POST',
     path: 'oauth/token',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     passive: true,
     external: true,

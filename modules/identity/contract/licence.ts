@@ -5,8 +5,8 @@
  * section 7, security page S3 and Z5.
  */
 
-import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idParamSchema, idSchema, listQueryShape, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
+import { createListQueryShape, idParamSchema, idSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { LicensedApplication } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
@@ -29,7 +29,7 @@ export const licenceOfferings = ['STANDARD', 'ENTERPRISE'] as const;
 export const licenceDatapoints = ['NO', 'BASIC', 'PRO'] as const;
 
 /** State of a licence on a day (UTC). The first and the last day are included. */
-export const licenceTimes = ['valid', 'upcoming', 'ended'] as const;
+export const licenceValidityStates = ['valid', 'upcoming', 'ended'] as const;
 
 /** Day in ISO format, such as `2026-12-31`. */
 export const daySchema = z.iso.date();
@@ -60,7 +60,7 @@ export const licenceRowSchema = z.object({
   coversCustomers,
   note: z.string(),
   /** State today. All valid licences of an organisation are combined. */
-  state: z.enum(licenceTimes),
+  state: z.enum(licenceValidityStates),
   /** Number of accounts of the organisation that are not disabled. */
   users: z.number().int().nonnegative(),
   revision: revisionSchema,
@@ -132,21 +132,21 @@ export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as
 
 /** Licences of the organisation in scope and of all organisations below it. */
 export const licenceContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'licences',
     access: needsPermission('admin:Licensing'),
     summary: 'Licences of the organisation in scope and of those below it.',
     body: z.strictObject({
-      ...listQueryShape('asc'),
+      ...createListQueryShape('asc'),
       sort: z.enum(licenceSorts).default('organization'),
       text: z.string().max(200).exactOptional(),
-      state: z.enum(licenceTimes).exactOptional(),
+      state: z.enum(licenceValidityStates).exactOptional(),
       organizationId: idSchema.exactOptional(),
     }),
     result: z.object({ rows: z.array(licenceRowSchema), total: z.number().int().nonnegative() }),
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'licence',
     access: needsPermission('admin:Licensing'),
@@ -165,7 +165,7 @@ export const licenceContract = {
     }),
     result: licenceRowSchema,
   }),
-  effect: query({
+  effect: defineQuery({
     method: 'POST',
     path: 'licence/effect',
     access: needsPermission('admin:Licensing'),
@@ -179,7 +179,7 @@ export const licenceContract = {
     }),
     result: z.array(licenceEffectSchema),
   }),
-  end: command({
+  end: defineCommand({
     method: 'POST',
     path: 'licence/{id}/end',
     access: needsPermission('admin:Licensing'),
@@ -189,14 +189,14 @@ export const licenceContract = {
     body: z.strictObject({ revision: revisionSchema }),
     result: licenceRowSchema,
   }),
-  grantees: query({
+  grantees: defineQuery({
     method: 'GET',
     path: 'licence/organizations',
     access: needsPermission('admin:Licensing'),
     summary: 'The organisations that the caller may grant licences to, in the order of the tree.',
     result: z.array(organizationNameSchema.extend({ depth: z.number().int().nonnegative() })),
   }),
-  getEffective: query({
+  getEffective: defineQuery({
     method: 'GET',
     path: 'licence/effective/{x}',
     access: needsPermission('admin:Licensing'),

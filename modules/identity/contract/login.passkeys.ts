@@ -4,31 +4,31 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPendingAction,
   openToAnyone,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { loginResultSchema, secretSchema } from './login.shapes.ts';
+import { loginResultSchema, plainPasswordSchema } from './login.shapes.ts';
 
 /** Lifetime of a challenge in seconds; browsers wait for a user no longer than this. */
-export const passkeyChallengeSec = 300;
+export const passkeyChallengeLifetimeSec = 300;
 
 /** Maximum number of passkeys of one person. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** Longest name of a passkey, in characters. */
-export const longestPasskeyName = 100;
+export const maxPasskeyNameLength = 100;
 
 /** Bytes in base64url without padding, at most `longest` characters. */
 const bytesSchema = (longest: number) =>
@@ -120,7 +120,7 @@ export const passkeySchema = z.object({
 export type Passkey = z.output<typeof passkeySchema>;
 
 /** Reasons why the caller cannot register a passkey. */
-export const passkeyBars = ['provider', 'address', 'most'] as const;
+export const passkeyRefusalReasons = ['provider', 'address', 'most'] as const;
 
 /** Passkeys of the caller. */
 export const ownPasskeysSchema = z.object({
@@ -131,7 +131,7 @@ export const ownPasskeysSchema = z.object({
    * Reason why no further one can be registered: the person signs in at an identity provider, the public address of the
    * installation has no host name, or the maximum is reached. Null if one can be registered.
    */
-  bar: z.enum(passkeyBars).nullable(),
+  bar: z.enum(passkeyRefusalReasons).nullable(),
   /** True if the last passkey is also the last second factor, and a second factor is required. */
   keepsLast: z.boolean(),
 });
@@ -140,36 +140,36 @@ export const ownPasskeysSchema = z.object({
 export type OwnPasskeys = z.output<typeof ownPasskeysSchema>;
 
 /** Name of a passkey, chosen by its person. */
-export const passkeyNameSchema = requiredTextSchema(longestPasskeyName);
+export const passkeyNameSchema = createRequiredTextSchema(maxPasskeyNameLength);
 
 /** Endpoints of passkeys, part of `login`. */
 export const passkeyEndpoints = {
-  passkeyOffer: query({
+  passkeyOffer: defineQuery({
     method: 'GET',
     path: 'login/passkey',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'Whether any organisation of the installation allows sign-in by passkey alone.',
     result: z.object({ offered: z.boolean() }),
   }),
-  passkeyOptions: query({
+  passkeyOptions: defineQuery({
     method: 'POST',
     path: 'login/passkey/options',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     perMinute: 30,
     summary: 'A challenge for a sign-in by passkey alone: for this browser, once, within five minutes.',
     result: passkeyRequestSchema,
   }),
-  passkeyLogin: command({
+  passkeyLogin: defineCommand({
     method: 'POST',
     path: 'login/passkey',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       'Sign-in by a passkey alone, which must have verified its user. Refused unless the organisation allows it.',
@@ -177,7 +177,7 @@ export const passkeyEndpoints = {
     body: z.object({ credential: passkeyAssertionSchema }),
     result: loginResultSchema,
   }),
-  passkeyFactorOptions: query({
+  passkeyFactorOptions: defineQuery({
     method: 'POST',
     path: 'login/passkey/factor/options',
     inEveryMode: true,
@@ -187,7 +187,7 @@ export const passkeyEndpoints = {
       'A challenge for the second factor by one of the own passkeys: for this sign-in, once, within five minutes.',
     result: passkeyRequestSchema,
   }),
-  passkeyFactor: command({
+  passkeyFactor: defineCommand({
     method: 'POST',
     path: 'login/passkey/factor',
     inEveryMode: true,
@@ -199,59 +199,59 @@ export const passkeyEndpoints = {
     body: z.object({ credential: passkeyAssertionSchema }),
     result: loginResultSchema,
   }),
-  listPasskeys: query({
+  listPasskeys: defineQuery({
     method: 'GET',
     path: 'account/passkeys',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's own passkeys, the oldest first.",
     result: ownPasskeysSchema,
   }),
-  registerPasskeyOptions: query({
+  registerPasskeyOptions: defineQuery({
     method: 'POST',
     path: 'account/passkeys/options',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     perMinute: 30,
     verifiesSecret: true,
     summary:
       'A challenge for a new passkey of the caller, given the current password or soon after a sign-in by passkey: for this session, once, within five minutes.',
-    body: z.object({ current: secretSchema.exactOptional() }),
+    body: z.object({ current: plainPasswordSchema.exactOptional() }),
     result: passkeyCreationOptionsSchema,
   }),
-  registerPasskey: command({
+  registerPasskey: defineCommand({
     method: 'POST',
     path: 'account/passkeys',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'Registers a new passkey of the caller, and tells the person by mail.',
     events: ['passkey.registered'],
     body: z.object({ name: passkeyNameSchema, credential: passkeyCreationSchema }),
     result: passkeySchema,
   }),
-  renamePasskey: command({
+  renamePasskey: defineCommand({
     method: 'POST',
     path: 'account/passkeys/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Renames one of the caller's own passkeys.",
     events: ['passkey.renamed'],
     params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({ name: passkeyNameSchema }),
     result: passkeySchema,
   }),
-  removePasskey: command({
+  removePasskey: defineCommand({
     method: 'POST',
     path: 'account/passkeys/{id}/remove',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       "Removes one of the caller's own passkeys, given the current password or soon after a sign-in by passkey, and ends all other sessions. Refused as a conflict if it is the last second factor and one is required.",
     events: ['passkey.removed'],
     params: z.strictObject({ id: idParamSchema }),
-    body: z.object({ current: secretSchema.exactOptional() }),
+    body: z.object({ current: plainPasswordSchema.exactOptional() }),
     result: emptyResultSchema,
   }),
 };

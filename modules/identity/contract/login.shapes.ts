@@ -1,14 +1,14 @@
 /** Shapes of sign-in and of the own account: answers, messages, limits (specification 000 sections 2, 4 and 5). */
 
 import {
+  createRequiredTextSchema,
   instantSchema,
   languageSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { longestPassword, passwordPolicySchema } from './organization.settings.ts';
+import { maxPasswordLength, passwordPolicySchema } from './organization.settings.ts';
 import { loginStatuses } from './session.ts';
 
 /**
@@ -86,7 +86,7 @@ export const signInMessages = {
 /**
  * Faults of a new password by code (`password.` and the key); English verbatim from specification 000 section 5
  * (decision 22). They are faults of `error.invalid` at the password field. A guessable password of sufficient length
- * has a message of `guessableMessages`.
+ * has a message of `guessablePasswordMessages`.
  */
 export const passwordMessages = {
   tooshort: {
@@ -115,7 +115,7 @@ export const passwordMessages = {
  * Reasons to refuse a guessable password of sufficient length, by code (`password.` and the key): security page section
  * 1.
  */
-export const guessableMessages = {
+export const guessablePasswordMessages = {
   repeated: {
     en: 'Repeated characters are easy to guess. Combine a few unrelated words.',
     sv: 'Upprepade tecken är lätta att gissa. Sätt ihop några ord utan samband.',
@@ -131,7 +131,7 @@ export const guessableMessages = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Pages that a link may open after sign-in, by the value of `action`. Paths of this origin. */
-export const loginActions = {
+export const loginActionPaths = {
   home: '/',
   threatview: '/threatview',
   ra: '/ra',
@@ -141,17 +141,17 @@ export const loginActions = {
   account: '/account',
 } as const;
 
-/** Keys of `loginActions`. */
+/** Keys of `loginActionPaths`. */
 export const loginActionSchema = z.enum(['home', 'threatview', 'ra', 'atlas', 'admin', 'feed', 'account']);
 
 /**
  * Start of a placeholder in a mail template; a token that begins with it was never filled in and is ignored (decision
  * 15).
  */
-export const tokenPlaceholder = '{{';
+export const mailPlaceholderStart = '{{';
 
 /** Password in clear text. The organisation's password policy is checked separately. */
-export const secretSchema = z.string().min(1).max(longestPassword);
+export const plainPasswordSchema = z.string().min(1).max(maxPasswordLength);
 
 /** One-time code as entered; blanks are removed. A code that is not six digits counts as a wrong code. */
 export const oneTimeCodeSchema = z
@@ -161,7 +161,7 @@ export const oneTimeCodeSchema = z
   .transform((text) => text.replace(/\s/g, ''));
 
 /** Length of every generated secret, in characters (specification 000 section 5). */
-export const secretLength = 65;
+export const generatedSecretLength = 65;
 
 /** Characters of a generated secret that form the TOTP key: the first 64, which are 40 bytes (decision 13). */
 export const totpKeyLength = 64;
@@ -169,7 +169,7 @@ export const totpKeyLength = 64;
 /** Generated TOTP secret that the client returns: 65 characters of base32. */
 export const totpSecretSchema = z.string().regex(/^[A-Z2-7]{65}$/);
 /** Given name or surname. */
-export const personNameSchema = requiredTextSchema(100);
+export const personNameSchema = createRequiredTextSchema(100);
 
 /** Start pages that a person can choose: `work` lists the person's open work. */
 export const chosenStartPages = ['work'] as const;
@@ -218,4 +218,5 @@ export const returnAddressPattern =
   /^\/(?![/\\])(?!(?:api|login|setup)(?:[/?#]|$))[^\\\s\u0000-\u001f\u007f]*$/;
 
 /** Return address of at most `longest` characters that matches `returnAddressPattern`. */
-export const returnAddressSchema = (longest: number) => z.string().max(longest).regex(returnAddressPattern);
+export const createReturnAddressSchema = (longest: number) =>
+  z.string().max(longest).regex(returnAddressPattern);

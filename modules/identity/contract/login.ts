@@ -2,30 +2,30 @@
 
 import {
   allowsIncompleteSignIn,
-  command,
+  defineCommand,
+  defineQuery,
   needsPendingAction,
   openToAnyone,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idSchema,
   languageSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { passkeyEndpoints } from './login.passkeys.ts';
 import {
   accountSchema,
+  generatedSecretLength,
   loginActionSchema,
   loginResultSchema,
   oneTimeCodeSchema,
   personNameSchema,
-  secretLength,
-  secretSchema,
+  plainPasswordSchema,
   startPageSchema,
   totpSecretSchema,
 } from './login.shapes.ts';
@@ -35,19 +35,19 @@ import {
  * replaces the session cookie, so clients must fetch a new CSRF token after each step.
  */
 export const loginContract = {
-  login: command({
+  login: defineCommand({
     method: 'POST',
     path: 'login',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'Sign-in by password. The status names the next required step, if any.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
-    body: z.object({ username: z.string().min(1).max(254), secret: secretSchema }),
+    body: z.object({ username: z.string().min(1).max(254), secret: plainPasswordSchema }),
     result: loginResultSchema,
   }),
-  otp: command({
+  otp: defineCommand({
     method: 'POST',
     path: 'login/otp',
     inEveryMode: true,
@@ -59,12 +59,12 @@ export const loginContract = {
     body: z.object({ otp: oneTimeCodeSchema }),
     result: loginResultSchema,
   }),
-  loginToken: command({
+  loginToken: defineCommand({
     method: 'POST',
     path: 'loginToken',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       'Starts a sign-in with a one-time link from an e-mail (reset, invitation, login); further required steps such as the second factor follow.',
@@ -81,7 +81,7 @@ export const loginContract = {
       provider: z.string().nullable(),
     }),
   }),
-  updatePassword: command({
+  updatePassword: defineCommand({
     method: 'POST',
     path: 'login/updatePassword',
     inEveryMode: true,
@@ -90,10 +90,10 @@ export const loginContract = {
     summary:
       'Sets the new password that is required to complete the sign-in. A password against the policy is refused with faults.',
     events: ['login.succeeded', 'login.begun'],
-    body: z.object({ secret: secretSchema }),
+    body: z.object({ secret: plainPasswordSchema }),
     result: loginResultSchema,
   }),
-  updateTotp: command({
+  updateTotp: defineCommand({
     method: 'POST',
     path: 'login/updateTotp',
     inEveryMode: true,
@@ -105,7 +105,7 @@ export const loginContract = {
     body: z.object({ secret: totpSecretSchema, otp: oneTimeCodeSchema }),
     result: loginResultSchema,
   }),
-  updateProfile: command({
+  updateProfile: defineCommand({
     method: 'POST',
     path: 'login/updateProfile',
     inEveryMode: true,
@@ -120,7 +120,7 @@ export const loginContract = {
     }),
     result: loginResultSchema,
   }),
-  acceptTos: command({
+  acceptTos: defineCommand({
     method: 'POST',
     path: 'login/acceptTos',
     inEveryMode: true,
@@ -131,11 +131,11 @@ export const loginContract = {
     body: z.object({ version: z.string().max(40).optional() }).optional(),
     result: loginResultSchema,
   }),
-  resetPassword: command({
+  resetPassword: defineCommand({
     method: 'POST',
     path: 'login/resetPassword',
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     countedTogether: true,
     perMinute: 10,
     summary:
@@ -147,7 +147,7 @@ export const loginContract = {
       mail: z.boolean(),
     }),
   }),
-  generateSecret: query({
+  generateSecret: defineQuery({
     method: 'POST',
     path: 'login/generateSecret',
     inEveryMode: true,
@@ -155,22 +155,22 @@ export const loginContract = {
     perMinute: 30,
     passive: true,
     summary: 'A new secret of 65 characters; the first 64 are the key of the one-time codes.',
-    body: z.object({ length: z.literal(secretLength).optional() }).optional(),
-    result: z.object({ secret: z.string().length(secretLength) }),
+    body: z.object({ length: z.literal(generatedSecretLength).optional() }).optional(),
+    result: z.object({ secret: z.string().length(generatedSecretLength) }),
   }),
-  matchingRealm: query({
+  matchingRealm: defineQuery({
     method: 'POST',
     path: 'login/matchingRealm',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     summary: "The federation realm of the user name's domain; null for sign-in by password.",
     body: z.object({ username: z.string().min(1).max(254) }),
     result: z.object({
       realm: z.object({ url: z.string(), idpHint: z.string().nullable(), loginHint: z.string() }).nullable(),
     }),
   }),
-  demo: command({
+  demo: defineCommand({
     method: 'POST',
     path: 'login/demo',
     access: openToAnyone,
@@ -183,32 +183,32 @@ export const loginContract = {
     /** `assessment`: the assessment to open in the new sandbox; null with `keep`. */
     result: loginResultSchema.extend({ assessment: idSchema.nullable() }),
   }),
-  getSetup: query({
+  getSetup: defineQuery({
     method: 'POST',
     path: 'login/setup/check',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'Whether a one-time set-up link is still valid.',
     body: z.object({ token: z.string().min(1).max(200) }),
     result: z.object({ valid: z.boolean() }),
   }),
-  setup: command({
+  setup: defineCommand({
     method: 'POST',
     path: 'login/setup',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'Creates the first administrator with the one-time set-up link, which then becomes invalid.',
     events: ['setup.completed'],
     body: z.object({
       token: z.string().min(1).max(200),
-      organization: requiredTextSchema(200),
+      organization: createRequiredTextSchema(200),
       username: z.email().max(254),
-      givenName: requiredTextSchema(100),
-      surname: requiredTextSchema(100),
+      givenName: createRequiredTextSchema(100),
+      surname: createRequiredTextSchema(100),
       secret: z.string().min(1).max(4096),
       /** Language of the organisation's mails and generated content; default: the language of the request. */
       language: languageSchema.exactOptional(),
@@ -217,19 +217,19 @@ export const loginContract = {
     }),
     result: loginResultSchema,
   }),
-  getAccount: query({
+  getAccount: defineQuery({
     method: 'GET',
     path: 'account',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's own account.",
     result: accountSchema,
   }),
-  updateAccount: command({
+  updateAccount: defineCommand({
     method: 'POST',
     path: 'account',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Changes the caller's own name, language and start page.",
     events: ['account.changed'],
     body: z.object({
@@ -242,40 +242,40 @@ export const loginContract = {
     }),
     result: accountSchema,
   }),
-  changePassword: command({
+  changePassword: defineCommand({
     method: 'POST',
     path: 'account/password',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       "Changes the caller's own password, given the current one. Ends all other sessions. A wrong current password is a fault at `body.current`.",
     events: ['password.changed'],
-    body: z.object({ current: secretSchema, secret: secretSchema }),
+    body: z.object({ current: plainPasswordSchema, secret: plainPasswordSchema }),
     result: emptyResultSchema,
   }),
-  changeTotp: command({
+  changeTotp: defineCommand({
     method: 'POST',
     path: 'account/totp',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       "Sets up or replaces the caller's own second factor, given the current password. A wrong code is a fault at `body.otp`. Ends all other sessions.",
     events: ['totp.changed'],
-    body: z.object({ current: secretSchema, secret: totpSecretSchema, otp: oneTimeCodeSchema }),
+    body: z.object({ current: plainPasswordSchema, secret: totpSecretSchema, otp: oneTimeCodeSchema }),
     result: emptyResultSchema,
   }),
-  removeTotp: command({
+  removeTotp: defineCommand({
     method: 'POST',
     path: 'account/totp/remove',
     access: requiresSignIn,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       "Removes the caller's own second factor, given the current password and a code. Refused as a conflict if it is required.",
     events: ['totp.removed'],
-    body: z.object({ current: secretSchema, otp: oneTimeCodeSchema }),
+    body: z.object({ current: plainPasswordSchema, otp: oneTimeCodeSchema }),
     result: emptyResultSchema,
   }),
   ...passkeyEndpoints,

@@ -3,22 +3,22 @@
  * `organization.settings`; an absent field has its default. Source: security page section 1.
  */
 
-import { passwordProfiles } from '@klarsikt/contract/shapes.ts';
+import { passwordPolicyNames } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Range of the minimum password length that an organisation can set, in characters. */
-export const passwordLengthLimits = { least: 8, most: 64 } as const;
+export const minPasswordLengthRange = { least: 8, most: 64 } as const;
 
 /** Longest accepted password, in characters: NIST SP 800-63B-4 requires at least 64, security page section 1 128. */
-export const longestPassword = 4096;
+export const maxPasswordLength = 4096;
 
-const lengthSchema = z.number().int().min(passwordLengthLimits.least).max(passwordLengthLimits.most);
+const lengthSchema = z.number().int().min(minPasswordLengthRange.least).max(minPasswordLengthRange.most);
 
 /**
  * Password policy, lengths in characters. `minLength` applies without a second factor, `minLengthWithFactor` with one.
  */
 export const passwordPolicySchema = z.object({
-  profile: z.enum(passwordProfiles).default('modern'),
+  profile: z.enum(passwordPolicyNames).default('modern'),
   minLength: lengthSchema.default(15),
   minLengthWithFactor: lengthSchema.default(12),
 });

@@ -4,19 +4,19 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  requiredTextSchema,
   revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -37,7 +37,7 @@ export const organizationTradeSchema = z.enum(tradeNames);
  * State of an organisation's licences today. `inherited`: a parent's licence applies; `ended`: all own licences have
  * ended.
  */
-export const licenceStates = ['own', 'inherited', 'ended', 'none'] as const;
+export const organizationLicenceStates = ['own', 'inherited', 'ended', 'none'] as const;
 
 /** Organisation by id and name. */
 export const organizationNameSchema = z.object({ id: idSchema, name: z.string() });
@@ -57,7 +57,7 @@ export const organizationRowSchema = z.object({
   users: z.number().int().nonnegative(),
   units: z.number().int().nonnegative(),
   assessments: z.number().int().nonnegative(),
-  licence: z.object({ state: z.enum(licenceStates), validTo: z.string().nullable() }),
+  licence: z.object({ state: z.enum(organizationLicenceStates), validTo: z.string().nullable() }),
   /** True if people sign in at the organisation's own identity provider. */
   federated: z.boolean(),
   revision: revisionSchema,
@@ -79,9 +79,9 @@ export const mailDomainSchema = z
 const federationFields = {
   /** Address of the provider; https unless the operator lists its origin (decision 20). */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
-  clientId: requiredTextSchema(300),
+  clientId: createRequiredTextSchema(300),
   /** Identity source at the provider that is preselected; null: the person chooses at the provider. */
-  idpHint: requiredTextSchema(200).nullable(),
+  idpHint: createRequiredTextSchema(200).nullable(),
   enabled: z.boolean(),
   /** True if people of the domains may also sign in by password. */
   passwordAllowed: z.boolean(),
@@ -159,14 +159,14 @@ const organizationParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the organisation in scope and those below it, and of administering one of them. */
 export const organizationContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'admin/org',
     access: needsPermission('admin:Admin'),
     summary: 'The organisation in scope and everything below it, in the order of the tree.',
     result: z.array(organizationRowSchema),
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'admin/org',
     access: needsPermission('admin:Admin'),
@@ -178,7 +178,7 @@ export const organizationContract = {
       revision: revisionSchema.exactOptional(),
       /** Parent of a new organisation; default: the organisation in scope. */
       parentId: idSchema.exactOptional(),
-      name: requiredTextSchema(200).exactOptional(),
+      name: createRequiredTextSchema(200).exactOptional(),
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),
@@ -192,16 +192,16 @@ export const organizationContract = {
     }),
     result: organizationDetailSchema,
   }),
-  listAdministrable: query({
+  listAdministrable: defineQuery({
     method: 'GET',
     path: 'admin/org/administrable',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     own: true,
     summary: 'The customer organisations that the caller may administer, by name.',
     result: z.array(organizationNameSchema.extend({ parentName: z.string() })),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/org/{id}',
     access: needsPermission('admin:Admin'),
@@ -209,7 +209,7 @@ export const organizationContract = {
     params: organizationParams,
     result: organizationDetailSchema,
   }),
-  move: command({
+  move: defineCommand({
     method: 'POST',
     path: 'admin/org/{id}/move',
     access: needsPermission('admin:Admin'),
@@ -219,11 +219,11 @@ export const organizationContract = {
     body: z.strictObject({ parentId: idSchema, revision: revisionSchema }),
     result: organizationDetailSchema,
   }),
-  administer: command({
+  administer: defineCommand({
     method: 'POST',
     path: 'admin/org/{id}/administer',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary:
       "Starts the administration of a customer organisation in this session, with the caller's permissions for it.",
@@ -231,17 +231,17 @@ export const organizationContract = {
     params: organizationParams,
     result: z.object({ administering: organizationNameSchema }),
   }),
-  leave: command({
+  leave: defineCommand({
     method: 'DELETE',
     path: 'admin/org/administer',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary: 'Ends the administration of a customer organisation.',
     events: ['organization.left'],
     result: emptyResultSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'admin/org/{id}',
     access: needsPermission('admin:Admin'),

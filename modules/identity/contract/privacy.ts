@@ -3,10 +3,15 @@
  * by law: decision record 79.
  */
 
-import { command, defineFileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineCommand,
+  defineFileResult,
+  defineQuery,
+  needsPermission,
+} from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema, idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { secretSchema } from './login.shapes.ts';
+import { plainPasswordSchema } from './login.shapes.ts';
 
 /** Parts of the product that can hold a person's data. */
 export const privacyAreas = [
@@ -61,11 +66,11 @@ export type PrivacyFile = z.output<typeof privacyFileSchema>;
 
 const admin = needsPermission('admin:SecurityAdmin');
 const params = z.strictObject({ id: idParamSchema });
-const proofShape = { current: secretSchema.exactOptional() } as const;
+const proofShape = { current: plainPasswordSchema.exactOptional() } as const;
 
 /** Endpoints for the personal data of one account of the organisation in scope. */
 export const privacyContract = {
-  find: query({
+  find: defineQuery({
     method: 'GET',
     path: 'admin/user/{id}/traces',
     access: admin,
@@ -83,7 +88,7 @@ export const privacyContract = {
       files: z.array(privacyFileSchema),
     }),
   }),
-  exportData: command({
+  exportData: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/data',
     access: admin,
@@ -93,7 +98,7 @@ export const privacyContract = {
     params,
     result: defineFileResult('application/json'),
   }),
-  erase: command({
+  erase: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/erase',
     access: admin,

@@ -1,15 +1,24 @@
 /** Session, clock, languages, version, licences and usage signals: specification 000 section 7. */
 
-import { command, openToAnyone, query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineCommand,
+  defineQuery,
+  openToAnyone,
+  requiresSignIn,
+  visitorLimits,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   emptyResultSchema,
   instantSchema,
   languageSchema,
-  passwordProfiles,
+  passwordPolicyNames,
 } from '@klarsikt/contract/shapes.ts';
 import { tradeNames } from '@klarsikt/engine/model';
 import { applicationNames, requiredActions } from '@klarsikt/engine/people';
-import { modeSchema, openInstallationMode } from '@klarsikt/operations/contract/cluster.shapes.ts';
+import {
+  installationModeSchema,
+  openInstallationMode,
+} from '@klarsikt/operations/contract/cluster.shapes.ts';
 import { z } from 'zod';
 
 /** Application identifier (specification 000 section 1). */
@@ -67,7 +76,7 @@ export const sessionSchema = z.object({
   /** Second factors that the person can use while the sign-in requires one; null otherwise. */
   factors: z.object({ code: z.boolean(), passkey: z.boolean() }).nullable(),
   /** Requirements for a new password while the sign-in requires one; null otherwise. */
-  passwordPolicy: z.object({ profile: z.enum(passwordProfiles), least: z.number().int() }).nullable(),
+  passwordPolicy: z.object({ profile: z.enum(passwordPolicyNames), least: z.number().int() }).nullable(),
   language: languageSchema.nullable(),
   /** Method by which the person signed in; null for a visitor. */
   method: z.enum(loginMethods).nullable(),
@@ -80,7 +89,7 @@ export const sessionSchema = z.object({
   /** IANA time zone of the organisation in scope; UTC for a visitor. */
   timeZone: z.string(),
   /** Mode of the installation; every page shows it except for the mode open. */
-  mode: modeSchema,
+  mode: installationModeSchema,
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
@@ -144,73 +153,73 @@ export const maxShownAdministrators = 5;
 
 /** Endpoints of the session (specification 000 section 7). Passive endpoints do not count as activity. */
 export const sessionContract = {
-  getToken: query({
+  getToken: defineQuery({
     method: 'GET',
     path: 'token',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'CSRF token bound to the session; send it as X-CSRF-Token on every request that is not GET.',
     result: z.object({ token: z.string() }),
   }),
-  getTime: query({
+  getTime: defineQuery({
     method: 'GET',
     path: 'time',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: "The server's clock.",
     result: z.object({ time: instantSchema, epochMs: z.number() }),
   }),
-  getLanguages: query({
+  getLanguages: defineQuery({
     method: 'GET',
     path: 'languages',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'The languages offered.',
     result: z.array(z.object({ code: languageSchema, id: z.number().int(), name: z.string() })),
   }),
-  getVersion: query({
+  getVersion: defineQuery({
     method: 'GET',
     path: 'version',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: "The server's version and the client version that it expects.",
     result: z.object({ version: z.string(), clientVersion: z.string() }),
   }),
-  getSession: query({
+  getSession: defineQuery({
     method: 'GET',
     path: 'session',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'The signed-in person with permissions and the end of the session.',
     result: sessionSchema,
   }),
-  getUnsentKeys: query({
+  getUnsentKeys: defineQuery({
     method: 'GET',
     path: 'session/unsent',
     inEveryMode: true,
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary:
       "Keys that seal the caller's unsent work in the browser: today's key first, then the earlier ones that are still valid.",
     result: z.array(unsentKeySchema),
   }),
-  deleteSession: command({
+  deleteSession: defineCommand({
     method: 'DELETE',
     path: 'session',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Signs out. A demo session also loses its sandbox.',
     events: ['session.ended'],
     result: emptyResultSchema.extend({
@@ -218,41 +227,41 @@ export const sessionContract = {
       logoutUrl: z.string().nullable(),
     }),
   }),
-  listSessions: query({
+  listSessions: defineQuery({
     method: 'GET',
     path: 'session/list',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's own live sessions, the latest active first.",
     result: z.array(sessionEntrySchema),
   }),
-  endOtherSessions: command({
+  endOtherSessions: defineCommand({
     method: 'DELETE',
     path: 'session/others',
     inEveryMode: true,
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Ends all other sessions of the caller.',
     events: ['session.ended'],
     result: z.object({ ended: z.number().int().nonnegative() }),
   }),
-  endSession: command({
+  endSession: defineCommand({
     method: 'DELETE',
     path: 'session/{id}',
     inEveryMode: true,
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Ends one of the caller's own sessions.",
     events: ['session.ended'],
     params: z.object({ id: z.uuid() }),
     result: emptyResultSchema,
   }),
-  getLicenses: query({
+  getLicenses: defineQuery({
     method: 'GET',
     path: 'licenses',
     inEveryMode: true,
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The organisation's effective licences.",
     result: z.array(
       z.object({
@@ -266,32 +275,32 @@ export const sessionContract = {
       }),
     ),
   }),
-  listAdministrators: query({
+  listAdministrators: defineQuery({
     method: 'GET',
     path: 'session/administrators',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     own: true,
     summary:
       'People who can grant permissions to the caller: administrators of users and groups in their organisation.',
     result: z.array(z.object({ name: z.string(), username: z.string() })).max(maxShownAdministrators),
   }),
-  getAnalyticsSettings: query({
+  getAnalyticsSettings: defineQuery({
     method: 'GET',
     path: 'settings/analytics',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'Whether usage events are recorded. No third party is involved.',
     result: z.object({ enabled: z.boolean() }),
   }),
-  track: query({
+  track: defineQuery({
     method: 'POST',
     path: 'track',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     perMinute: 120,
     passive: true,
     summary: 'Records a usage event, once per session and event.',
@@ -301,12 +310,12 @@ export const sessionContract = {
     }),
     result: emptyResultSchema,
   }),
-  logError: query({
+  logError: defineQuery({
     method: 'POST',
     path: 'log/error',
     inEveryMode: true,
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     perMinute: 20,
     passive: true,
     summary: "Reports a client error to the server's log.",

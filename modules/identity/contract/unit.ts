@@ -1,11 +1,11 @@
 /** Assessment units as a tree, and personal units. Source: product page section 4, specification 000 section 7. */
 
-import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
-  requiredTextSchema,
   revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -45,7 +45,7 @@ const unitParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the units of the organisation in scope. Units of another organisation require administering it. */
 export const unitContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/assUnits',
     access: needsPermission('admin:Admin'),
@@ -53,7 +53,7 @@ export const unitContract = {
     body: z.strictObject({}).optional(),
     result: z.object({ units: z.array(unitRowSchema), personal: z.array(personalUnitSchema) }),
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'admin/assUnit',
     access: needsPermission('admin:Admin'),
@@ -65,12 +65,12 @@ export const unitContract = {
       revision: revisionSchema.exactOptional(),
       /** Parent of a new unit; null or absent: at the top. */
       parentId: idSchema.nullable().exactOptional(),
-      name: requiredTextSchema(200),
+      name: createRequiredTextSchema(200),
       description: z.string().trim().max(2000).exactOptional(),
     }),
     result: unitRowSchema,
   }),
-  move: command({
+  move: defineCommand({
     method: 'POST',
     path: 'admin/au/{id}',
     access: needsPermission('admin:Admin'),
@@ -86,7 +86,7 @@ export const unitContract = {
     }),
     result: unitRowSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'admin/au/{id}',
     access: needsPermission('admin:Admin'),

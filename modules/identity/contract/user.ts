@@ -4,25 +4,25 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
-  query,
   uploadedFileSchema,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createListQueryShape,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  listQueryShape,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { unreadPartReasons } from '@klarsikt/engine/recognise';
 import { z } from 'zod';
 import { heldPermissionSchema } from './group.ts';
-import { returnAddressSchema, secretSchema } from './login.shapes.ts';
+import { createReturnAddressSchema, plainPasswordSchema } from './login.shapes.ts';
 import { sessionEntrySchema } from './session.ts';
 
 /** States of an account. `invited`: the person has never signed in. */
@@ -91,7 +91,7 @@ const nameSchema = z.string().trim().max(200);
 const usernameSchema = z.string().trim().max(254).pipe(z.email());
 const groupsSchema = z.array(idSchema).max(200);
 /** Page to open after the first sign-in. */
-const landingSchema = returnAddressSchema(500);
+const landingSchema = createReturnAddressSchema(500);
 
 /** Filters of the list. `sd` includes disabled accounts. */
 const filterShape = {
@@ -116,7 +116,7 @@ export const userImportActions = ['create', 'update', 'same', 'refused'] as cons
 export const userImportFields = ['givenName', 'surname', 'language', 'status', 'groups'] as const;
 
 /** Planned action for one line of the file. */
-export const importRowSchema = z.object({
+export const userImportRowSchema = z.object({
   line: z.number().int(),
   username: z.string(),
   givenName: z.string(),
@@ -130,21 +130,21 @@ export const importRowSchema = z.object({
 });
 
 /** Planned action for one line of the file. */
-export type UserImportRow = z.output<typeof importRowSchema>;
+export type UserImportRow = z.output<typeof userImportRowSchema>;
 
 /** Seats of the licence in force; `limit` null: unlimited, and accounts are not counted. */
-export const seatsSchema = z.object({
+export const licenceSeatsSchema = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int().nonnegative(),
 });
 
 const importResultSchema = z.object({
-  rows: z.array(importRowSchema),
+  rows: z.array(userImportRowSchema),
   create: z.number().int(),
   update: z.number().int(),
   same: z.number().int(),
   refused: z.number().int(),
-  seats: seatsSchema,
+  seats: licenceSeatsSchema,
 });
 
 const leftPartSchema = z.object({ cell: z.string(), text: z.string(), reason: z.enum(unreadPartReasons) });
@@ -167,7 +167,7 @@ const peopleFileSchema = z.object({
 });
 
 /** The lists of people in a file, and what of it is not read. */
-export type PeopleFile = z.output<typeof peopleFileSchema>;
+export type UserImportFile = z.output<typeof peopleFileSchema>;
 
 /** Result of an import file of users. */
 export type UserImportResult = z.output<typeof importResultSchema>;
@@ -176,7 +176,7 @@ export type UserImportResult = z.output<typeof importResultSchema>;
  * The caller's own password, required for changes to another person's sign-in. It may be absent if the caller has
  * signed in at the organisation's identity provider within the last ten minutes.
  */
-const proofShape = { current: secretSchema.exactOptional() } as const;
+const proofShape = { current: plainPasswordSchema.exactOptional() } as const;
 
 /** State of a mail: `kept` if no mail server is configured; the mail then remains in the outbox. */
 const writtenSchema = z.object({ id: idSchema, state: z.enum(['queued', 'kept']) });
@@ -189,30 +189,30 @@ const idParams = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of the accounts of the organisation in scope. */
 export const userContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/users',
     access: admin,
     summary:
       'People of the organisation in scope, paged. Disabled people only with `sd` or a filter for them.',
-    body: z.strictObject({ ...listQueryShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
+    body: z.strictObject({ ...createListQueryShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
     result: z.object({
       rows: z.array(userRowSchema),
       total: z.number().int(),
-      seats: seatsSchema,
+      seats: licenceSeatsSchema,
       /** True if a mail server is configured; without one, the administrator must pass on the invitation link. */
       sendsMail: z.boolean(),
     }),
   }),
-  exportCsv: query({
+  exportCsv: defineQuery({
     method: 'POST',
     path: 'admin/users/csv',
     access: admin,
     summary: 'The same list as a file that is safe to open in a spreadsheet.',
-    body: z.strictObject({ sort: sortSchema, order: listQueryShape('asc').order, ...filterShape }),
+    body: z.strictObject({ sort: sortSchema, order: createListQueryShape('asc').order, ...filterShape }),
     result: defineFileResult('text/csv; charset=utf-8'),
   }),
-  readImport: query({
+  readImport: defineQuery({
     method: 'POST',
     path: 'admin/users/import/read',
     access: admin,
@@ -223,7 +223,7 @@ export const userContract = {
     body: z.strictObject({ file: uploadedFileSchema }),
     result: peopleFileSchema,
   }),
-  checkImport: query({
+  checkImport: defineQuery({
     method: 'POST',
     path: 'admin/users/import/check',
     access: admin,
@@ -232,7 +232,7 @@ export const userContract = {
     body: z.strictObject({ csv: csvSchema }),
     result: importResultSchema,
   }),
-  importCsv: command({
+  importCsv: defineCommand({
     method: 'POST',
     path: 'admin/users/import',
     access: admin,
@@ -252,7 +252,7 @@ export const userContract = {
       invitations: z.object({ written: z.number().int().nonnegative(), state: z.enum(['queued', 'kept']) }),
     }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/user/{id}',
     access: admin,
@@ -260,7 +260,7 @@ export const userContract = {
     params: idParams,
     result: userSchema,
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'admin/user',
     access: admin,
@@ -281,7 +281,7 @@ export const userContract = {
     }),
     result: z.object({ id: idSchema, revision: revisionSchema }),
   }),
-  setPassword: command({
+  setPassword: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/password',
     access: admin,
@@ -291,10 +291,10 @@ export const userContract = {
     events: ['user.passwordSet'],
     params: idParams,
     query: z.strictObject({ mustChange: z.enum(['true', 'false']).default('true') }),
-    body: z.strictObject({ secret: secretSchema, ...proofShape }),
+    body: z.strictObject({ secret: plainPasswordSchema, ...proofShape }),
     result: emptyResultSchema,
   }),
-  demandPassword: command({
+  demandPassword: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/password/demand',
     access: admin,
@@ -303,7 +303,7 @@ export const userContract = {
     params: idParams,
     result: emptyResultSchema,
   }),
-  resetPassword: command({
+  resetPassword: defineCommand({
     method: 'POST',
     path: 'admin/user/resetPassword',
     access: admin,
@@ -312,7 +312,7 @@ export const userContract = {
     body: z.strictObject({ id: idSchema }),
     result: z.object({ mail: writtenSchema }),
   }),
-  invite: command({
+  invite: defineCommand({
     method: 'POST',
     path: 'admin/user/invite',
     access: admin,
@@ -331,7 +331,7 @@ export const userContract = {
     }),
     result: z.object({ id: idSchema, organizationId: idSchema, mail: writtenSchema }),
   }),
-  unlock: command({
+  unlock: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/unlock',
     access: admin,
@@ -340,7 +340,7 @@ export const userContract = {
     params: idParams,
     result: emptyResultSchema,
   }),
-  removeFactor: command({
+  removeFactor: defineCommand({
     method: 'POST',
     path: 'admin/user/{id}/totp/remove',
     access: admin,
@@ -352,7 +352,7 @@ export const userContract = {
     body: z.strictObject(proofShape),
     result: emptyResultSchema,
   }),
-  endSessions: command({
+  endSessions: defineCommand({
     method: 'DELETE',
     path: 'admin/user/{id}/sessions',
     access: admin,

@@ -1,12 +1,12 @@
 /** Saved views of large lists: filters, search words, sorting and columns under a name, own or shared, with links. */
 
-import { command, query, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { entityTypes } from '@klarsikt/engine/model';
@@ -44,10 +44,10 @@ const namedLists = [
 export type ViewList = (typeof namedLists)[number] | `atlas.${string}`;
 
 /** Name of the list of a kind of entity in Atlas, such as `atlas.threat`. */
-export const atlasListOf = (type: string): ViewList => `atlas.${type}`;
+export const toAtlasViewList = (type: string): ViewList => `atlas.${type}`;
 
 /** Lists whose state can be saved. The first part of a name is the application; `ra.` lists are in an assessment. */
-export const viewLists: readonly ViewList[] = [...namedLists, ...entityTypes.map(atlasListOf)];
+export const viewLists: readonly ViewList[] = [...namedLists, ...entityTypes.map(toAtlasViewList)];
 
 const ownPermissions: ReadonlyMap<ViewList, Permission> = new Map([
   ['ra.incidents', 'ra:Incident'],
@@ -66,13 +66,13 @@ const applicationPermissions: readonly (readonly [string, Permission])[] = [
 ];
 
 /** Permission that is required for a list and for its views. */
-export const getListPermission = (list: ViewList): Permission =>
+export const getViewListPermission = (list: ViewList): Permission =>
   ownPermissions.get(list) ??
   applicationPermissions.find(([prefix]) => list.startsWith(prefix))?.[1] ??
   'threatview:View';
 
 /** Longest name of a view, in characters. */
-export const longestViewName = 80;
+export const maxViewNameLength = 80;
 
 /** Maximum number of views of one list in an organisation, for all users together. */
 export const maxViewsPerList = 500;
@@ -117,36 +117,36 @@ export const savedViewSchema = z.object({
 /** Saved view of a list. */
 export type SavedView = z.output<typeof savedViewSchema>;
 
-const viewName = requiredTextSchema(longestViewName);
+const viewName = createRequiredTextSchema(maxViewNameLength);
 const listSchema = z.enum(viewLists);
 const params = z.strictObject({ id: idParamSchema });
 
 /** Endpoints of saved views. Views need the permission of their list (`error.forbidden` without it). */
 export const viewContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'views',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's views of a list and the shared ones, by name, with the one that it begins with.",
     query: z.strictObject({ list: listSchema }),
     result: z.object({ views: z.array(savedViewSchema).readonly(), default: idSchema.nullable() }),
   }),
-  add: command({
+  add: defineCommand({
     method: 'PUT',
     path: 'views',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: `Saves a view of a list. At most ${maxViewsPerList} of one list (\`error.conflict\`).`,
     events: ['view.saved'],
     body: z.strictObject({ list: listSchema, name: viewName, shared: z.boolean(), state: viewStateSchema }),
     result: savedViewSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'views/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Renames a view, shares it or not, or gives it another state. A shared view of somebody else is changed by administrators of users alone (`error.forbidden`).',
     events: ['view.changed'],
@@ -159,31 +159,31 @@ export const viewContract = {
     }),
     result: savedViewSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'views/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: `Removes a view; it can be restored for ${viewRestoreDays} days.`,
     events: ['view.removed'],
     params,
     result: emptyResultSchema,
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'views/{id}/restore',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Takes the removal of a view back.',
     events: ['view.restored'],
     params,
     result: savedViewSchema,
   }),
-  begin: command({
+  begin: defineCommand({
     method: 'POST',
     path: 'views/default',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Chooses the view that a list begins with for the caller; null for none.',
     events: ['view.begun'],
     body: z.strictObject({ list: listSchema, view: idSchema.nullable() }),

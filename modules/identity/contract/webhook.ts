@@ -3,14 +3,14 @@
  * holds ids, a kind and a link; titles and names only where the organisation allows texts.
  */
 
-import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
@@ -59,19 +59,19 @@ export const sharedWebhookKinds = [
 ] as const satisfies readonly WebhookEventKind[];
 
 /** Forms of a message: JSON of the scheme, an adaptive card for Microsoft Teams, blocks for Slack. */
-export const webhookForms = ['json', 'teams', 'slack'] as const;
+export const webhookMessageFormats = ['json', 'teams', 'slack'] as const;
 
 /** Form of a message. */
-export type WebhookForm = (typeof webhookForms)[number];
+export type WebhookMessageFormat = (typeof webhookMessageFormats)[number];
 
 /** Most webhooks of an organisation. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 
 /** Hours for which the former secret also signs after a rotation. */
 export const formerWebhookSecretHours = 24;
 
 /** Days of failed attempts after which a message becomes dead and the webhook is turned off. */
-export const webhookDays = 7;
+export const webhookRetryDays = 7;
 
 /**
  * States of a webhook. `off`: by a person. `gone`: the receiver answered 410. `failed`: every attempt failed for a week.
@@ -99,7 +99,7 @@ export const webhookSchema = z.object({
   revision: revisionSchema,
   label: z.string(),
   host: z.string(),
-  form: z.enum(webhookForms),
+  form: z.enum(webhookMessageFormats),
   kinds: z.array(z.enum(webhookEventKinds)).readonly(),
   /** True if messages also hold titles and names. */
   texts: z.boolean(),
@@ -121,7 +121,7 @@ export const webhookSchema = z.object({
 export type Webhook = z.output<typeof webhookSchema>;
 
 /** One message with the outcome of its last attempt. */
-export const deliverySchema = z.object({
+export const webhookDeliverySchema = z.object({
   id: idSchema,
   /** Id of the message: the same in every attempt. */
   message: z.string(),
@@ -138,7 +138,7 @@ export const deliverySchema = z.object({
 });
 
 /** One message of a webhook. */
-export type WebhookDelivery = z.output<typeof deliverySchema>;
+export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
 
 /** Outcome of a test. */
 const testSchema = z.object({
@@ -150,8 +150,8 @@ const testSchema = z.object({
 const access = needsPermission('admin:ApiKey');
 const params = z.strictObject({ id: idParamSchema });
 const members = {
-  label: requiredTextSchema(200),
-  form: z.enum(webhookForms),
+  label: createRequiredTextSchema(200),
+  form: z.enum(webhookMessageFormats),
   kinds: kindsSchema,
   texts: z.boolean(),
   language: languageSchema,
@@ -159,14 +159,14 @@ const members = {
 
 /** Calls about the webhooks of the organisation in scope. */
 export const webhookContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'admin/webhooks',
     access,
     summary: 'Webhooks of the organisation, by label.',
     result: z.object({ rows: z.array(webhookSchema).readonly() }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'admin/webhooks',
     access,
@@ -177,7 +177,7 @@ export const webhookContract = {
     body: z.strictObject({ ...members, url: urlSchema }),
     result: webhookSchema.extend({ secret: z.string() }),
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'admin/webhooks/{id}',
     access,
@@ -193,7 +193,7 @@ export const webhookContract = {
     }),
     result: webhookSchema,
   }),
-  rotate: command({
+  rotate: defineCommand({
     method: 'POST',
     path: 'admin/webhooks/{id}/rotate',
     access,
@@ -203,7 +203,7 @@ export const webhookContract = {
     body: z.strictObject({ revision: revisionSchema }),
     result: webhookSchema.extend({ secret: z.string() }),
   }),
-  endFormer: command({
+  endFormer: defineCommand({
     method: 'POST',
     path: 'admin/webhooks/{id}/end-former',
     access,
@@ -212,7 +212,7 @@ export const webhookContract = {
     params,
     result: webhookSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'admin/webhooks/{id}',
     access,
@@ -221,7 +221,7 @@ export const webhookContract = {
     params,
     result: emptyResultSchema,
   }),
-  test: command({
+  test: defineCommand({
     method: 'POST',
     path: 'admin/webhooks/{id}/test',
     access,
@@ -231,15 +231,15 @@ export const webhookContract = {
     params,
     result: testSchema,
   }),
-  deliveries: query({
+  deliveries: defineQuery({
     method: 'GET',
     path: 'admin/webhooks/{id}/messages',
     access,
     summary: 'The 200 newest messages of a webhook, given up ones first.',
     params,
-    result: z.object({ rows: z.array(deliverySchema).readonly() }),
+    result: z.object({ rows: z.array(webhookDeliverySchema).readonly() }),
   }),
-  resend: command({
+  resend: defineCommand({
     method: 'POST',
     path: 'admin/webhooks/{id}/resend',
     access,

@@ -1,6 +1,6 @@
 /** Endpoints that publish news between two versions of the model. Source: product page section 3 (Daily). */
 
-import { command, needsEditor, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsEditor } from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { entityLabelSchema } from './atlas.shapes.ts';
@@ -46,8 +46,8 @@ const daily = needsEditor('backoffice:Daily');
 const one = z.object({ id: idParamSchema });
 
 /** Endpoints of news between versions; part of Atlas. */
-export const atlasNews = {
-  listNews: query({
+export const atlasNewsContract = {
+  listNews: defineQuery({
     method: 'GET',
     path: 'atlas/news',
     access: view,
@@ -55,7 +55,7 @@ export const atlasNews = {
       'Publications that are waiting, scheduled, published or unpublished since the live version: scheduled ones first, then the latest.',
     result: z.object({ rows: z.array(newsRowSchema).readonly() }),
   }),
-  getNews: query({
+  getNews: defineQuery({
     method: 'GET',
     path: 'atlas/news/{id}',
     access: view,
@@ -64,7 +64,7 @@ export const atlasNews = {
     params: one,
     result: newsStatusSchema,
   }),
-  releaseNews: command({
+  releaseNews: defineCommand({
     method: 'POST',
     path: 'atlas/news/{id}/release',
     access: daily,
@@ -75,7 +75,7 @@ export const atlasNews = {
     body: z.strictObject({ revision: revisionSchema, at: z.iso.datetime().nullable() }),
     result: z.object({ at: instantSchema, revision: revisionSchema }),
   }),
-  takeOutNews: command({
+  takeOutNews: defineCommand({
     method: 'POST',
     path: 'atlas/news/{id}/unpublish',
     access: daily,

@@ -2,11 +2,11 @@
 
 import { authorSchema } from '@klarsikt/contract/document.ts';
 import {
+  createListQueryShape,
   hashSchema,
   idSchema,
   instantSchema,
   keySchema,
-  listQueryShape,
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -23,12 +23,12 @@ export const dailyEntityTypes = ['publication', 'tag'] as const;
 export const entityTypeSchema = z.enum(entityTypes);
 
 /** A kind of entity that editors change. */
-export const editedTypeSchema = z.enum(
+export const editorEntityTypeSchema = z.enum(
   entityTypes.filter((type) => !dailyEntityTypes.some((daily) => daily === type)),
 );
 
 /** A kind of entity that the daily editor changes. */
-export const dailyTypeSchema = z.enum(dailyEntityTypes);
+export const dailyEntityTypeSchema = z.enum(dailyEntityTypes);
 
 /**
  * State of an entity: `same` as in the live version, `changed` since, `added` since, a `draft` that the next version
@@ -49,13 +49,13 @@ export const entityLabelSchema = z.object({
 });
 
 /** A working entity with its name and the members needed for a link. */
-export type WorkingLabel = z.output<typeof entityLabelSchema>;
+export type WorkingEntityLabel = z.output<typeof entityLabelSchema>;
 
 /** An entity that the caller should review. `note`: subject of the review. */
-export const askedReviewSchema = entityLabelSchema.extend({ note: z.string() });
+export const requestedReviewSchema = entityLabelSchema.extend({ note: z.string() });
 
 /** An entity that the caller should review. */
-export type RequestedReview = z.output<typeof askedReviewSchema>;
+export type RequestedReview = z.output<typeof requestedReviewSchema>;
 
 /** A row of a list. `values`: plain fields of the kind, as in its table. */
 export const entityRowSchema = entityLabelSchema.extend({
@@ -72,7 +72,7 @@ export const entityRowSchema = entityLabelSchema.extend({
 export type EntityRow = z.output<typeof entityRowSchema>;
 
 /** Columns by which every list can be sorted. */
-export const entitySorts = ['name', 'id', 'changed', 'order'] as const;
+export const entitySortFields = ['name', 'id', 'changed', 'order'] as const;
 
 /** Filters of a list. `published` excludes drafts. Withdrawn entities are included only with `state: 'withdrawn'`. */
 export const entityFilterShape = {
@@ -92,13 +92,13 @@ export const entityFilterShape = {
 
 /** Query of a list: page, order and filters. */
 export const entityListSchema = z.strictObject({
-  ...listQueryShape('asc'),
-  sort: z.enum(entitySorts).default('order'),
+  ...createListQueryShape('asc'),
+  sort: z.enum(entitySortFields).default('order'),
   ...entityFilterShape,
 });
 
 /** Entities that refer to an entity through one field. */
-export const inboundSchema = z.object({
+export const inboundReferencesSchema = z.object({
   type: z.string(),
   /** Members from the referring entity down to the field. */
   path: z.array(z.string()).readonly(),
@@ -114,7 +114,7 @@ export const workingEntitySchema = z.object({
   by: authorSchema.nullable(),
   document: z.record(z.string(), z.unknown()),
   state: z.enum(entityStates),
-  inbound: z.array(inboundSchema).readonly(),
+  inbound: z.array(inboundReferencesSchema).readonly(),
   /** Names of the referred entities, by key. */
   names: z.record(z.string(), entityLabelSchema),
   /** Names of people who have the entity open. */
@@ -122,7 +122,7 @@ export const workingEntitySchema = z.object({
 });
 
 /** A working entity as its page shows it. */
-export type WorkingEntityAnswer = z.output<typeof workingEntitySchema>;
+export type WorkingEntityView = z.output<typeof workingEntitySchema>;
 
 /** A threat in the tree of threats. */
 export const treeThreatSchema = entityLabelSchema.extend({
@@ -171,7 +171,7 @@ export const modelFaultSchema = z.object({
 export const excludedKeysSchema = z.array(keySchema).max(20_000);
 
 /** Warnings of a plan that the caller has looked at, by rule; without them a live version is refused. */
-export const acknowledgedSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);
+export const acknowledgedRulesSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);
 
 /** Preview of a publication. */
 export const publicationPlanSchema = z.object({
@@ -250,7 +250,7 @@ export const kindCountsSchema = z.object({
 });
 
 /** Result or preview of a table import. */
-export const tableImportSchema = z.object({
+export const tableImportResultSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -264,4 +264,4 @@ export const tableImportSchema = z.object({
 });
 
 /** Result or preview of a table import. */
-export type TableImport = z.output<typeof tableImportSchema>;
+export type TableImportResult = z.output<typeof tableImportResultSchema>;

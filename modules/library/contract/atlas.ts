@@ -4,12 +4,18 @@
  */
 
 import {
-  madeRevisionSchema,
   patchesSchema,
+  revisionResponseSchema,
   saveBodyShape,
   savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
-import { command, defineFileResult, needsEditor, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
+import {
+  defineCommand,
+  defineFileResult,
+  defineQuery,
+  needsEditor,
+  needsOperator,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   emptyResultSchema,
   hashSchema,
@@ -20,15 +26,14 @@ import {
   revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { Access, Permission } from '@klarsikt/engine/people';
+import type { AccessRule, Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
-import { atlasNews } from './atlas.news.ts';
+import { atlasNewsContract } from './atlas.news.ts';
 import {
-  acknowledgedSchema,
-  askedReviewSchema,
+  acknowledgedRulesSchema,
   calibrationRowSchema,
-  dailyTypeSchema,
-  editedTypeSchema,
+  dailyEntityTypeSchema,
+  editorEntityTypeSchema,
   entityFilterShape,
   entityLabelSchema,
   entityListSchema,
@@ -38,7 +43,8 @@ import {
   kindCountsSchema,
   publicationPlanSchema,
   qualityFindingSchema,
-  tableImportSchema,
+  requestedReviewSchema,
+  tableImportResultSchema,
   treeThreatSchema,
   workingEntitySchema,
 } from './atlas.shapes.ts';
@@ -55,9 +61,9 @@ const bulkLimit = 2_000;
 const tableLimit = 8 * 1024 * 1024;
 
 /** Endpoints that create entities of a kind or change several of them. */
-function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
+function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: AccessRule) {
   return {
-    create: command({
+    create: defineCommand({
       method: 'POST',
       path: `${path}/{type}`,
       access,
@@ -67,7 +73,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       body: z.strictObject({ values }),
       result: z.object({ id: z.number().int(), key: keySchema, revision: revisionSchema }),
     }),
-    bulk: command({
+    bulk: defineCommand({
       method: 'POST',
       path: `${path}/{type}/bulk`,
       access,
@@ -80,7 +86,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       }),
       result: z.object({ changed: z.number().int() }),
     }),
-    importTable: command({
+    importTable: defineCommand({
       method: 'POST',
       path: `${path}/{type}/import`,
       access,
@@ -95,16 +101,16 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
         /** Column of the kind by heading of the file, where they differ; '' skips a column. */
         mapping: z.record(z.string().max(200), z.string().max(200)).default({}),
       }),
-      result: tableImportSchema,
+      result: tableImportResultSchema,
     }),
   };
 }
 
 /** Endpoints that change one entity, or references to it. */
-function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
+function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: AccessRule) {
   const one = z.object({ type, id: idParamSchema });
   return {
-    modify: command({
+    modify: defineCommand({
       method: 'POST',
       path: `${path}/{type}/{id}/modify`,
       access,
@@ -115,7 +121,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
       result: savedChangeSchema,
     }),
-    restore: command({
+    restore: defineCommand({
       method: 'POST',
       path: `${path}/{type}/{id}/restore`,
       access,
@@ -125,7 +131,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       body: z.strictObject({ ...saveBodyShape, to: revisionSchema }),
       result: savedChangeSchema,
     }),
-    relate: command({
+    relate: defineCommand({
       method: 'POST',
       path: `${path}/{type}/{id}/relate`,
       access,
@@ -154,8 +160,8 @@ function changingEndpoints<P extends string, T extends z.ZodType>(
   return { ...kindEndpoints(path, type, access), ...entityEndpoints(path, type, access) };
 }
 
-const editing = changingEndpoints('atlas/entity', editedTypeSchema, 'backoffice:Edit');
-const daily = changingEndpoints('atlas/daily', dailyTypeSchema, 'backoffice:Daily');
+const editing = changingEndpoints('atlas/entity', editorEntityTypeSchema, 'backoffice:Edit');
+const daily = changingEndpoints('atlas/daily', dailyEntityTypeSchema, 'backoffice:Daily');
 
 const one = z.object({ type: entityTypeSchema, id: idParamSchema });
 
@@ -164,7 +170,7 @@ const one = z.object({ type: entityTypeSchema, id: idParamSchema });
  * refused.
  */
 export const atlasContract = {
-  getOverview: query({
+  getOverview: defineQuery({
     method: 'GET',
     path: 'atlas/overview',
     access: view,
@@ -176,7 +182,7 @@ export const atlasContract = {
       changes: z.number().int(),
       due: z.number().int(),
       /** Entities that the caller should review: the first hundred by name. */
-      reviews: z.array(askedReviewSchema).readonly(),
+      reviews: z.array(requestedReviewSchema).readonly(),
       /** Names of people who can be chosen as reviewers. */
       reviewers: z.array(z.string()).readonly(),
       demo: z.number().int(),
@@ -184,7 +190,7 @@ export const atlasContract = {
       versions: z.number().int(),
     }),
   }),
-  find: query({
+  find: defineQuery({
     method: 'POST',
     path: 'atlas/find',
     access: view,
@@ -196,7 +202,7 @@ export const atlasContract = {
     }),
     result: z.array(entityLabelSchema).readonly(),
   }),
-  getTree: query({
+  getTree: defineQuery({
     method: 'GET',
     path: 'atlas/tree',
     access: view,
@@ -206,7 +212,7 @@ export const atlasContract = {
       threats: z.array(treeThreatSchema).readonly(),
     }),
   }),
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'atlas/entity/{type}/list',
     access: view,
@@ -215,7 +221,7 @@ export const atlasContract = {
     body: entityListSchema,
     result: z.object({ rows: z.array(entityRowSchema).readonly(), total: z.number().int() }),
   }),
-  load: query({
+  load: defineQuery({
     method: 'GET',
     path: 'atlas/entity/{type}/{id}',
     access: view,
@@ -225,7 +231,7 @@ export const atlasContract = {
     query: z.object({ editing: z.literal('true').exactOptional() }),
     result: workingEntitySchema,
   }),
-  history: query({
+  history: defineQuery({
     method: 'GET',
     path: 'atlas/entity/{type}/{id}/history',
     access: view,
@@ -235,7 +241,7 @@ export const atlasContract = {
     result: z.object({
       entries: z
         .array(
-          madeRevisionSchema.extend({
+          revisionResponseSchema.extend({
             /** Changed texts before and after, by JSON pointer. */
             texts: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
             /** Former values of the changed places, by JSON pointer; absent where no value existed. */
@@ -248,7 +254,7 @@ export const atlasContract = {
       next: revisionSchema.nullable(),
     }),
   }),
-  export: query({
+  export: defineQuery({
     method: 'POST',
     path: 'atlas/entity/{type}/export',
     access: view,
@@ -277,7 +283,7 @@ export const atlasContract = {
   relateDaily: daily.relate,
   changeDailies: daily.bulk,
   importDailies: daily.importTable,
-  preview: query({
+  preview: defineQuery({
     method: 'POST',
     path: 'atlas/threat/{id}/preview',
     access: view,
@@ -295,14 +301,14 @@ export const atlasContract = {
       card: threatCardSchema.omit({ modelHash: true }).nullable(),
     }),
   }),
-  getQuality: query({
+  getQuality: defineQuery({
     method: 'GET',
     path: 'atlas/quality',
     access: view,
     summary: 'Issues to correct before publishing, each with its field.',
     result: z.object({ findings: z.array(qualityFindingSchema).readonly() }),
   }),
-  getCalibration: query({
+  getCalibration: defineQuery({
     method: 'POST',
     path: 'atlas/calibration',
     access: view,
@@ -311,7 +317,7 @@ export const atlasContract = {
     body: z.strictObject({ leftOut: excludedKeysSchema.default([]) }),
     result: z.object({ rows: z.array(calibrationRowSchema).readonly() }),
   }),
-  getPlan: query({
+  getPlan: defineQuery({
     method: 'POST',
     path: 'atlas/publication/plan',
     access: view,
@@ -320,7 +326,7 @@ export const atlasContract = {
     body: z.strictObject({ leftOut: excludedKeysSchema.default([]) }),
     result: publicationPlanSchema,
   }),
-  publish: command({
+  publish: defineCommand({
     method: 'POST',
     path: 'atlas/publication',
     access: publish,
@@ -332,23 +338,23 @@ export const atlasContract = {
       description: z.string().trim().max(2_000),
       channel: z.enum(modelChannels),
       leftOut: excludedKeysSchema.default([]),
-      acknowledged: acknowledgedSchema,
+      acknowledged: acknowledgedRulesSchema,
       /** Notes for readers, by key of the changed entity. */
       notes: z.record(keySchema, z.string().trim().max(2_000)).default({}),
     }),
     result: z.object({ published: z.boolean(), hash: hashSchema, name: z.string() }),
   }),
-  confirm: command({
+  confirm: defineCommand({
     method: 'POST',
     path: 'atlas/publication/confirm',
     access: publish,
     events: ['atlas.published'],
     summary:
       'Publishes the version that another person has proposed. A live version needs `acknowledged` with every warning of the plan.',
-    body: z.strictObject({ hash: hashSchema, acknowledged: acknowledgedSchema }),
+    body: z.strictObject({ hash: hashSchema, acknowledged: acknowledgedRulesSchema }),
     result: z.object({ hash: hashSchema, name: z.string() }),
   }),
-  giveBack: command({
+  giveBack: defineCommand({
     method: 'POST',
     path: 'atlas/publication/return',
     access: publish,
@@ -357,7 +363,7 @@ export const atlasContract = {
     body: z.strictObject({ hash: hashSchema, reason: z.string().trim().max(2_000) }),
     result: emptyResultSchema,
   }),
-  setTwoPersons: command({
+  setTwoPersons: defineCommand({
     method: 'POST',
     path: 'atlas/publication/persons',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -366,5 +372,5 @@ export const atlasContract = {
     body: z.strictObject({ two: z.boolean() }),
     result: z.object({ two: z.boolean() }),
   }),
-  ...atlasNews,
+  ...atlasNewsContract,
 };

@@ -1,32 +1,32 @@
 /** The requirement set in Atlas: its differences from the live version, and the import of the product's set. */
 
-import { command, needsEditor, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsEditor } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import type {
   RequirementId,
+  RequirementInstrument,
   RequirementSetDiff,
-  SetInstrument,
-  Severity,
+  RequirementSeverity,
 } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 import { modelFaultSchema } from './atlas.shapes.ts';
 
 /** How a requirement set demands a check on a day; null when the check is not demanded. */
-export interface CheckDemand {
-  readonly severity: Severity;
+export interface RequirementCheckDemand {
+  readonly severity: RequirementSeverity;
   /** Cited paragraphs, such as `AMLR Art. 10(2)`. */
   readonly cited: readonly string[];
 }
 
 /** A check that the working set and the live set demand differently. */
-export interface CheckChange {
+export interface RequirementCheckChange {
   readonly check: RequirementId;
-  readonly before: CheckDemand | null;
-  readonly after: CheckDemand | null;
+  readonly before: RequirementCheckDemand | null;
+  readonly after: RequirementCheckDemand | null;
 }
 
 /** Differences between the working set and the live set. */
-export interface RequirementChanges {
+export interface RequirementSetChanges {
   readonly live: { readonly hash: string; readonly name: string; readonly builtIn: boolean };
   /** Numbers of working rows in the next version. */
   readonly working: { readonly instruments: number; readonly requirements: number };
@@ -34,8 +34,8 @@ export interface RequirementChanges {
   readonly day: string;
   readonly diff: RequirementSetDiff;
   /** Instruments of both sets, the working ones first. */
-  readonly instruments: readonly SetInstrument[];
-  readonly checks: readonly CheckChange[];
+  readonly instruments: readonly RequirementInstrument[];
+  readonly checks: readonly RequirementCheckChange[];
   /** Faults that prevent publication of the working set. */
   readonly faults: readonly z.output<typeof modelFaultSchema>[];
   /** Number of rows that importing the product's set would add or change. */
@@ -45,30 +45,30 @@ export interface RequirementChanges {
 }
 
 /** Differences between the working set and the live set. */
-export const requirementChangesSchema: z.ZodType<RequirementChanges> = z.object({
+export const requirementSetChangesSchema: z.ZodType<RequirementSetChanges> = z.object({
   live: z.object({ hash: hashSchema, name: z.string(), builtIn: z.boolean() }),
   working: z.object({ instruments: z.number().int(), requirements: z.number().int() }),
   day: z.string(),
   diff: z.custom<RequirementSetDiff>(),
-  instruments: z.custom<readonly SetInstrument[]>(),
-  checks: z.custom<readonly CheckChange[]>(),
+  instruments: z.custom<readonly RequirementInstrument[]>(),
+  checks: z.custom<readonly RequirementCheckChange[]>(),
   faults: z.array(modelFaultSchema).readonly(),
   offered: z.number().int(),
   taken: z.object({ id: z.number().int(), at: instantSchema, by: z.string() }).nullable(),
 });
 
 /** Endpoints of the requirement set. */
-export const libraryRequirements = {
-  getRequirements: query({
+export const requirementSetContract = {
+  getRequirements: defineQuery({
     method: 'POST',
     path: 'atlas/requirements',
     access: needsEditor('backoffice:View'),
     summary:
       'Differences of the working set of requirements from the live version: new, removed, reworded, moved, weight, period; checks that change on a date; faults at their rows.',
     body: z.strictObject({ day: z.iso.date().exactOptional() }),
-    result: requirementChangesSchema,
+    result: requirementSetChangesSchema,
   }),
-  takeRequirements: command({
+  takeRequirements: defineCommand({
     method: 'POST',
     path: 'atlas/requirements/take',
     access: needsEditor('backoffice:Edit'),

@@ -4,12 +4,12 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsEditor,
   needsPermission,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   emptyResultSchema,
@@ -20,7 +20,7 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import { collectionNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
-import { libraryRequirements } from './library.requirements.ts';
+import { requirementSetContract } from './library.requirements.ts';
 import { mergeChoices } from './model.shapes.ts';
 
 /** Largest file: 64 MiB. The largest published library, MITRE ATT&CK for enterprises, has 45 MiB. */
@@ -30,7 +30,7 @@ export const maxLibraryFileBytes = 64 * 1024 * 1024;
  * Effect of an import on an object of the file. `part`: belongs to another entity; `kept`: stored outside the model,
  * which has no field for it.
  */
-export const importVerdicts = [
+export const importRowEffects = [
   'new',
   'changed',
   'same',
@@ -87,13 +87,16 @@ export const librarySettingsSchema = z.strictObject(settingsShape);
 export type LibraryImportSettings = z.output<typeof librarySettingsSchema>;
 
 /** Decision of one conflict. */
-export const libraryDecisionSchema = z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) });
+export const importConflictDecisionSchema = z.strictObject({
+  ...conflictPlace,
+  choice: z.enum(mergeChoices),
+});
 
 /** Decision of one conflict. */
-export type ImportConflictDecision = z.output<typeof libraryDecisionSchema>;
+export type ImportConflictDecision = z.output<typeof importConflictDecisionSchema>;
 
 /** An object in the preview of an import. */
-export const libraryRowSchema = z.object({
+export const importPreviewRowSchema = z.object({
   id: z.string(),
   /** Name of a collection, or of a kind outside the model: indicators, relations, extensions. */
   kind: z.string(),
@@ -102,7 +105,7 @@ export const libraryRowSchema = z.object({
   entity: z.number().int().nullable(),
   name: z.string(),
   place: placeSchema,
-  verdict: z.enum(importVerdicts),
+  verdict: z.enum(importRowEffects),
   /** Reason in the caller's language; '' without one. */
   reason: z.string(),
   /** Key of an entity with the same name that may be the same; null without one. */
@@ -117,10 +120,10 @@ export const libraryRowSchema = z.object({
 });
 
 /** An object in the preview of an import. */
-export type ImportPreviewRow = z.output<typeof libraryRowSchema>;
+export type ImportPreviewRow = z.output<typeof importPreviewRowSchema>;
 
 /** Preview of an import. */
-export const libraryPlanSchema = z.object({
+export const libraryImportPlanSchema = z.object({
   id: z.number().int(),
   fileName: z.string(),
   format: z.enum(['stix', 'workbook', 'table']),
@@ -132,7 +135,7 @@ export const libraryPlanSchema = z.object({
   tables: z
     .array(mappedTable.extend({ headings: z.array(z.string()).readonly(), rows: z.number().int() }))
     .readonly(),
-  rows: z.array(libraryRowSchema).readonly(),
+  rows: z.array(importPreviewRowSchema).readonly(),
   relations: z.object({
     found: z.number().int(),
     distinct: z.number().int(),
@@ -158,7 +161,7 @@ export const libraryPlanSchema = z.object({
 });
 
 /** Preview of an import. */
-export type LibraryImportPlan = z.output<typeof libraryPlanSchema>;
+export type LibraryImportPlan = z.output<typeof libraryImportPlanSchema>;
 
 /** An uploaded file with the state of its import. */
 export const libraryImportSchema = z.object({
@@ -198,7 +201,7 @@ export const entityOriginSchema = z.object({
 export type EntityOrigin = z.output<typeof entityOriginSchema>;
 
 /** A statement of a source about two entities; it is never part of a version. */
-export const librarySuggestionSchema = z.object({
+export const sourceSuggestionSchema = z.object({
   /** `misuse`: how the threat uses the product; `mitigation`: how the control acts on the threat. */
   kind: z.enum(['misuse', 'mitigation']),
   /** Key of the product or of the control. */
@@ -213,32 +216,32 @@ export const librarySuggestionSchema = z.object({
 });
 
 /** A statement of a source about two entities. */
-export type SourceSuggestion = z.output<typeof librarySuggestionSchema>;
+export type SourceSuggestion = z.output<typeof sourceSuggestionSchema>;
 
 const edit = needsEditor('backoffice:Edit');
 const one = z.object({ id: idParamSchema });
 
 /** Endpoints of imports into Atlas. */
 export const libraryContract = {
-  ...libraryRequirements,
-  listImports: query({
+  ...requirementSetContract,
+  listImports: defineQuery({
     method: 'GET',
     path: 'atlas/import',
     access: needsEditor('backoffice:View'),
     summary: 'Files that were read, newest first, with their imports and people: at most 200.',
     result: z.object({ imports: z.array(libraryImportSchema).readonly() }),
   }),
-  getSuggestions: query({
+  getSuggestions: defineQuery({
     method: 'GET',
     path: 'ra/{id}/suggestions',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Texts of imported libraries on the misuse of products and the working of controls, each with source and licence: suggestions beside the texts of the model, for entities in the version of the assessment.',
     params: one,
-    result: z.object({ suggestions: z.array(librarySuggestionSchema).readonly() }),
+    result: z.object({ suggestions: z.array(sourceSuggestionSchema).readonly() }),
   }),
-  getOrigins: query({
+  getOrigins: defineQuery({
     method: 'GET',
     path: 'atlas/origin/{key}',
     access: needsEditor('backoffice:View'),
@@ -247,7 +250,7 @@ export const libraryContract = {
     params: z.object({ key: keySchema }),
     result: z.object({ origins: z.array(entityOriginSchema).readonly() }),
   }),
-  read: command({
+  read: defineCommand({
     method: 'POST',
     path: 'atlas/import',
     access: edit,
@@ -259,7 +262,7 @@ export const libraryContract = {
     body: z.strictObject({ file: uploadedFileSchema }),
     result: z.object({ id: z.number().int() }),
   }),
-  plan: query({
+  plan: defineQuery({
     method: 'POST',
     path: 'atlas/import/{id}/plan',
     access: edit,
@@ -269,9 +272,9 @@ export const libraryContract = {
     params: one,
     bodyLimit: 8 * 1024 * 1024,
     body: librarySettingsSchema,
-    result: libraryPlanSchema,
+    result: libraryImportPlanSchema,
   }),
-  take: command({
+  take: defineCommand({
     method: 'POST',
     path: 'atlas/import/{id}/take',
     access: edit,
@@ -283,11 +286,11 @@ export const libraryContract = {
     body: z.strictObject({
       ...settingsShape,
       seen: hashSchema,
-      choices: z.array(libraryDecisionSchema).max(20_000).default([]),
+      choices: z.array(importConflictDecisionSchema).max(20_000).default([]),
     }),
     result: z.object({ added: z.number().int(), changed: z.number().int() }),
   }),
-  undo: command({
+  undo: defineCommand({
     method: 'POST',
     path: 'atlas/import/{id}/undo',
     access: edit,
@@ -297,7 +300,7 @@ export const libraryContract = {
     params: one,
     result: z.object({ changed: z.number().int(), withdrawn: z.number().int() }),
   }),
-  drop: command({
+  drop: defineCommand({
     method: 'DELETE',
     path: 'atlas/import/{id}',
     access: edit,

@@ -11,7 +11,7 @@ export const modelChannels = ['draft', 'beta', 'live'] as const;
 export type ModelChannel = (typeof modelChannels)[number];
 
 /** A channel of model versions. */
-export const channelSchema = z.enum(modelChannels);
+export const modelChannelSchema = z.enum(modelChannels);
 
 /** A model version in the caller's projection, without its entities. */
 export const modelHeadSchema = z.object({
@@ -23,7 +23,7 @@ export const modelHeadSchema = z.object({
   name: z.string(),
   description: z.string(),
   /** Channel of the version, `live` before `beta`; `draft` when it has none. */
-  channel: channelSchema,
+  channel: modelChannelSchema,
   published: instantSchema,
   /** Number of entities per collection in the projection. */
   counts: z.record(z.string(), z.number().int()),
@@ -66,7 +66,7 @@ export const modelDiffSchema = z.object({
 });
 
 /** Differences between two model versions. */
-export type ModelDiffAnswer = z.output<typeof modelDiffSchema>;
+export type ModelDifferences = z.output<typeof modelDiffSchema>;
 
 /** A stored version for its administration: the whole version, regardless of the caller's licence. */
 export const modelDescriptorSchema = z.object({
@@ -77,7 +77,7 @@ export const modelDescriptorSchema = z.object({
   revision: revisionSchema,
   published: instantSchema,
   /** Channels to which the version is assigned. */
-  channels: z.array(channelSchema),
+  channels: z.array(modelChannelSchema),
   counts: z.record(z.string(), z.number().int()),
   /** Origin: another installation, the product or a file; empty when the version was published here. */
   origin: z.string(),
@@ -91,7 +91,7 @@ export const modelDescriptorSchema = z.object({
 export type ModelDescriptor = z.output<typeof modelDescriptorSchema>;
 
 /** Effect of making a stored version live. */
-export const livePlanSchema = z.object({
+export const liveVersionPlanSchema = z.object({
   name: z.string(),
   /** Release notes of the version; empty when nobody has written any. */
   description: z.string(),
@@ -107,7 +107,7 @@ export const livePlanSchema = z.object({
 });
 
 /** Effect of making a stored version live. */
-export type LivePlan = z.output<typeof livePlanSchema>;
+export type LiveVersionPlan = z.output<typeof liveVersionPlanSchema>;
 
 /** A version that an installation offers to others; `bytes` is the length of its canonical JSON in UTF-8. */
 export const offeredVersionSchema = z.strictObject({
@@ -133,7 +133,7 @@ export const maxVersionPartBytes = 1024 * 1024;
 export const maxVersionFileBytes = maxVersionBytes + 64 * 1024;
 
 /** Preview of a version file: content, signer and differences from the live version. */
-export const checkedVersionFileSchema = z.object({
+export const versionFilePreviewSchema = z.object({
   version: offeredVersionSchema.omit({ channel: true }).extend({ installed: z.boolean() }),
   signer: z.object({
     fingerprint: hashSchema,
@@ -145,7 +145,7 @@ export const checkedVersionFileSchema = z.object({
 });
 
 /** Preview of a version file. */
-export type CheckedVersionFile = z.output<typeof checkedVersionFileSchema>;
+export type VersionFilePreview = z.output<typeof versionFilePreviewSchema>;
 
 /**
  * Place of a conflict: an entity that both lines changed differently, and the path of the field (empty: whole entity).
@@ -160,7 +160,7 @@ const conflictPlace = {
 export const mergeChoices = ['ours', 'theirs', 'both'] as const;
 
 /** Preview of a merge of a version into the working rows, with its conflicts. */
-export const mergePlanSchema = z.object({
+export const versionMergePlanSchema = z.object({
   /** Common base version of both lines. */
   base: z.object({ hash: hashSchema, name: z.string() }),
   theirs: z.object({ hash: hashSchema, name: z.string() }),
@@ -183,9 +183,9 @@ export const mergePlanSchema = z.object({
 });
 
 /** Preview of a merge of a version into the working rows. */
-export type MergePlan = z.output<typeof mergePlanSchema>;
+export type VersionMergePlan = z.output<typeof versionMergePlanSchema>;
 
 /** One decision for each conflict. */
-export const mergeBodySchema = z.strictObject({
+export const mergeDecisionsSchema = z.strictObject({
   choices: z.array(z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) })).max(5000),
 });

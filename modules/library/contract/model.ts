@@ -2,30 +2,35 @@
 
 import {
   allowsSample,
-  command,
+  defineCommand,
   defineFileResult,
   defineJsonFileResult,
+  defineQuery,
   needsOperator,
   needsPermission,
-  query,
   requiresSignIn,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
-import { hashSchema, numberParamSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  createNumberParamSchema,
+  hashSchema,
+  revisionSchema,
+  textSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { z } from 'zod';
 import {
-  channelSchema,
-  checkedVersionFileSchema,
-  livePlanSchema,
+  liveVersionPlanSchema,
   maxVersionFileBytes,
-  mergeBodySchema,
-  mergePlanSchema,
+  mergeDecisionsSchema,
+  modelChannelSchema,
   modelDescriptorSchema,
   modelDiffSchema,
   modelHeadSchema,
   offeredVersionSchema,
+  versionFilePreviewSchema,
+  versionMergePlanSchema,
 } from './model.shapes.ts';
 
 /** Rules separated by commas. */
@@ -38,72 +43,72 @@ const ruleListSchema = z
 
 const descriptorParam = z.object({ id: hashSchema });
 /** With a channel, the installed version is assigned to it in the same transaction. */
-const installBody = z.strictObject({ channel: channelSchema.optional() }).default({});
+const installBody = z.strictObject({ channel: modelChannelSchema.optional() }).default({});
 
 /** Endpoints of model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
 export const modelContract = {
-  getAvailable: query({
+  getAvailable: defineQuery({
     method: 'GET',
     path: 'model/available',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'Published versions, newest first.',
     result: z.array(modelHeadSchema.omit({ projection: true, demo: true })),
   }),
-  getConfig: query({
+  getConfig: defineQuery({
     method: 'GET',
     path: 'model/config',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The live version of each channel and the default constants of the calculation.',
     result: z.object({
       live: z.record(z.string(), hashSchema.nullable()),
       calculation: z.unknown(),
     }),
   }),
-  getHead: query({
+  getHead: defineQuery({
     method: 'POST',
     path: 'model/head/{hash}',
     access: allowsSample,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: "A version's description under the caller's projection; `latest` is the live one.",
     params: z.object({ hash: z.union([hashSchema, z.literal('latest')]) }),
     result: modelHeadSchema,
   }),
-  getData: query({
+  getData: defineQuery({
     method: 'GET',
     path: 'model/data/{projectionHash}',
     access: allowsSample,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     cache: 'immutable',
     summary: 'A projection as canonical JSON, without the long threat texts.',
     params: z.object({ projectionHash: hashSchema }),
     result: defineJsonFileResult('ReferenceModel'),
   }),
-  getTexts: query({
+  getTexts: defineQuery({
     method: 'GET',
     path: 'model/texts/{hash}/{projectionHash}',
     access: allowsSample,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     cache: 'immutable',
     summary:
       "The long threat texts that `getData` leaves out, by threat key (the engine's `ThreatTexts`), for searching. Both hashes of the head identify them: the hash of a projection alone does not.",
     params: z.object({ hash: hashSchema, projectionHash: hashSchema }),
     result: defineFileResult('application/json'),
   }),
-  getDiff: query({
+  getDiff: defineQuery({
     method: 'GET',
     path: 'model/diff/{a}/{b}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'Added, removed and changed entities between two versions, field by field.',
     params: z.object({ a: hashSchema, b: hashSchema }),
     result: modelDiffSchema,
   }),
-  listDescriptors: query({
+  listDescriptors: defineQuery({
     method: 'GET',
     path: 'model/descriptor',
     access: needsPermission('admin:ThreatModelConfig'),
@@ -119,7 +124,7 @@ export const modelContract = {
       oldLists: z.array(z.object({ key: z.string(), name: textSchema, date: z.string() })).readonly(),
     }),
   }),
-  compare: query({
+  compare: defineQuery({
     method: 'GET',
     path: 'model/descriptor/{a}/diff/{b}',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -127,16 +132,16 @@ export const modelContract = {
     params: z.object({ a: hashSchema, b: hashSchema }),
     result: modelDiffSchema,
   }),
-  getLivePlan: query({
+  getLivePlan: defineQuery({
     method: 'GET',
     path: 'model/live/plan/{hash}',
     access: needsOperator('admin:ThreatModelConfig'),
     summary:
       'The effect of making a stored version live: differences from the live version, new warnings, affected assessments.',
     params: z.object({ hash: hashSchema }),
-    result: livePlanSchema,
+    result: liveVersionPlanSchema,
   }),
-  setLive: command({
+  setLive: defineCommand({
     method: 'POST',
     path: 'model/live/tag/{x}',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -144,10 +149,10 @@ export const modelContract = {
     summary:
       'Puts a version into a channel, on every node at once; `none` leaves a channel other than `live` empty. Assessments keep their version. With `acknowledged`, the confirmed warnings separated by commas, a live version with other new warnings is refused.',
     params: z.object({ x: z.union([hashSchema, z.literal('none')]) }),
-    query: z.object({ channel: channelSchema, acknowledged: ruleListSchema }),
+    query: z.object({ channel: modelChannelSchema, acknowledged: ruleListSchema }),
     result: z.object({ before: hashSchema.nullable(), after: hashSchema.nullable() }),
   }),
-  describe: command({
+  describe: defineCommand({
     method: 'POST',
     path: 'model/descriptor/{id}/description',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -157,7 +162,7 @@ export const modelContract = {
     body: z.strictObject({ revision: revisionSchema, description: z.string().trim().max(2000) }),
     result: modelDescriptorSchema,
   }),
-  getRemoteUpdate: query({
+  getRemoteUpdate: defineQuery({
     method: 'GET',
     path: 'model/remote/update',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -171,7 +176,7 @@ export const modelContract = {
       brings: modelDiffSchema.nullable(),
     }),
   }),
-  installLatest: command({
+  installLatest: defineCommand({
     method: 'POST',
     path: 'model/remote/install',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -180,7 +185,7 @@ export const modelContract = {
     body: installBody,
     result: modelDescriptorSchema,
   }),
-  install: command({
+  install: defineCommand({
     method: 'POST',
     path: 'model/remote/install/{id}',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -191,16 +196,16 @@ export const modelContract = {
     body: installBody,
     result: modelDescriptorSchema,
   }),
-  planMerge: query({
+  planMerge: defineQuery({
     method: 'GET',
     path: 'model/merge/{hash}',
     access: needsOperator('backoffice:Edit'),
     summary:
       "The effect of merging a version into Atlas' working rows, with the fields changed on both sides.",
     params: z.object({ hash: hashSchema }),
-    result: mergePlanSchema,
+    result: versionMergePlanSchema,
   }),
-  merge: command({
+  merge: defineCommand({
     method: 'POST',
     path: 'model/merge/{hash}',
     access: needsOperator('backoffice:Edit'),
@@ -208,10 +213,10 @@ export const modelContract = {
     summary:
       "Merges a version into Atlas' working rows, field by field; the body decides each conflict. All or nothing; each change can be undone in Atlas.",
     params: z.object({ hash: hashSchema }),
-    body: mergeBodySchema,
+    body: mergeDecisionsSchema,
     result: z.object({ added: z.number().int(), changed: z.number().int(), withdrawn: z.number().int() }),
   }),
-  getFile: query({
+  getFile: defineQuery({
     method: 'GET',
     path: 'model/descriptor/{id}/file',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -220,7 +225,7 @@ export const modelContract = {
     params: descriptorParam,
     result: defineFileResult('application/json'),
   }),
-  getStix: query({
+  getStix: defineQuery({
     method: 'GET',
     path: 'model/descriptor/{id}/stix',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -230,7 +235,7 @@ export const modelContract = {
     params: descriptorParam,
     result: defineFileResult('application/stix+json;version=2.1'),
   }),
-  checkFile: query({
+  checkFile: defineQuery({
     method: 'POST',
     path: 'model/file/check',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -239,9 +244,9 @@ export const modelContract = {
     upload: { bytes: maxVersionFileBytes },
     perMinute: 30,
     body: z.strictObject({ file: uploadedFileSchema }),
-    result: checkedVersionFileSchema,
+    result: versionFilePreviewSchema,
   }),
-  installFile: command({
+  installFile: defineCommand({
     method: 'POST',
     path: 'model/file',
     access: needsOperator('admin:ThreatModelConfig'),
@@ -252,12 +257,12 @@ export const modelContract = {
     perMinute: 30,
     body: z.strictObject({
       signer: hashSchema,
-      channel: channelSchema.optional(),
+      channel: modelChannelSchema.optional(),
       file: uploadedFileSchema,
     }),
     result: modelDescriptorSchema,
   }),
-  listOffered: query({
+  listOffered: defineQuery({
     method: 'GET',
     path: 'uplink/models',
     access: needsPermission('uplink:Pull'),
@@ -265,7 +270,7 @@ export const modelContract = {
     summary: 'Versions that other installations may fetch: those of the channels live and beta, live first.',
     result: z.array(offeredVersionSchema).readonly(),
   }),
-  getOffered: query({
+  getOffered: defineQuery({
     method: 'GET',
     path: 'uplink/models/{hash}',
     access: needsPermission('uplink:Pull'),
@@ -273,7 +278,7 @@ export const modelContract = {
     summary:
       'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB from that byte on, to continue an interrupted fetch.',
     params: z.object({ hash: hashSchema }),
-    query: z.object({ from: numberParamSchema(z.number().int().nonnegative()).optional() }),
+    query: z.object({ from: createNumberParamSchema(z.number().int().nonnegative()).optional() }),
     result: defineJsonFileResult('ReferenceModel'),
   }),
 };

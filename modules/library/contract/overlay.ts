@@ -7,7 +7,7 @@ import {
   assessmentParams,
   changeResultSchema,
   createDocumentPartSchema,
-  documentBodyLimit,
+  maxDocumentBodyBytes,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
   changeIdSchema,
@@ -17,11 +17,11 @@ import {
 } from '@klarsikt/contract/document.ts';
 import {
   allowsSample,
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, keySchema, revisionParamSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
@@ -45,20 +45,20 @@ const assessmentParts = z.object({
 
 const ofAssessment = {
   access: needsPermission('ra:Edit'),
-  visitors: visitorBounds.write,
-  bodyLimit: documentBodyLimit,
+  visitors: visitorLimits.write,
+  bodyLimit: maxDocumentBodyBytes,
   events: ['assessment.changed'],
   params: assessmentParams,
   result: changeResultSchema,
 } as const;
 
 /** Endpoints of the organisation's own parts with their history, and of the parts of an assessment. */
-export const overlayContract = {
-  createId: query({
+export const ownPartsContract = {
+  createId: defineQuery({
     method: 'POST',
     path: 'ra/threatmodel/create-id',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Id and key for a new own entity, from the range reserved for own entities.',
     body: z.strictObject({ collection: z.enum(ownCollections) }),
     result: z.object({ id: idSchema, key: keySchema }),
@@ -68,35 +68,35 @@ export const overlayContract = {
     what: "the organisation's own parts of the model",
     access: needsPermission('ra:Edit'),
     reading: allowsSample,
-    visitors: { read: visitorBounds.read, write: visitorBounds.write },
+    visitors: { read: visitorLimits.read, write: visitorLimits.write },
     event: 'overlay.changed',
     document: ownPartsSchema,
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/model/{id}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Own parts in an assessment: those of the organisation in the adopted version, and those of the assessment alone.',
     params: assessmentParams,
     result: assessmentParts,
   }),
-  update: command({
+  update: defineCommand({
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}',
     summary: "Replaces the given collections of the assessment's own parts; the others are unchanged.",
     body: z.strictObject({ ...saveBodyShape, parts: ownPartsSchema }),
   }),
-  replace: command({
+  replace: defineCommand({
     ...ofAssessment,
     method: 'PUT',
     path: 'ra/model/{id}',
     summary: 'Replaces all own parts of the assessment.',
     body: z.strictObject({ ...saveBodyShape, parts: ownPartsSchema }),
   }),
-  remove: command({
+  remove: defineCommand({
     ...ofAssessment,
     method: 'DELETE',
     path: 'ra/model/{id}',
@@ -106,14 +106,14 @@ export const overlayContract = {
       change: changeIdSchema.exactOptional(),
     }),
   }),
-  modify: command({
+  modify: defineCommand({
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}/modify',
     summary: 'Applies patches to the own parts of the assessment; paths are relative to them.',
     body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
   }),
-  adopt: command({
+  adopt: defineCommand({
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}/shared',

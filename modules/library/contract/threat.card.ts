@@ -66,7 +66,7 @@ const cardRiskSchema = namedEntitySchema.extend({
 });
 
 /** A related risk of a threat card. */
-export type CardRisk = z.output<typeof cardRiskSchema>;
+export type ThreatCardRisk = z.output<typeof cardRiskSchema>;
 
 /** A public source. `level` is the level of its geography. */
 const cardReferenceSchema = namedEntitySchema.extend({
@@ -90,7 +90,7 @@ const cardReferenceSchema = namedEntitySchema.extend({
 });
 
 /** A public source of a threat card. */
-export type CardReference = z.output<typeof cardReferenceSchema>;
+export type ThreatCardReference = z.output<typeof cardReferenceSchema>;
 
 /** The whole threat card. Texts cite sources as `[re-...]`; every cited source is in `references`. */
 export const threatCardSchema = namedEntitySchema.extend({

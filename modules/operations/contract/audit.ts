@@ -1,7 +1,12 @@
 /** The audit log: event, actor, time and changed fields, with an export that can be verified without the server. */
 
-import { command, defineFileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, instantSchema, listQueryShape } from '@klarsikt/contract/shapes.ts';
+import {
+  defineCommand,
+  defineFileResult,
+  defineQuery,
+  needsPermission,
+} from '@klarsikt/contract/endpoint.ts';
+import { createListQueryShape, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** One event of the log. `before` and `after` hold the changed fields. */
@@ -49,11 +54,11 @@ const filters = {
 };
 
 /** Most events of one file; its last line contains the start of the next file. */
-export const auditExportLimit = 50_000;
+export const maxAuditExportEvents = 50_000;
 
 /** Calls about the audit log of the organisation in scope and of those below it. */
 export const auditContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/audit',
     access: needsPermission('admin:SecurityAdmin'),
@@ -61,7 +66,7 @@ export const auditContract = {
     summary: 'Events of the audit log, newest first unless asked otherwise.',
     body: z
       .strictObject({
-        ...listQueryShape('desc'),
+        ...createListQueryShape('desc'),
         sort: z.literal('at').default('at'),
         ...filters,
         /** Part of the actor, the event, the subject, or the changed values. */
@@ -75,7 +80,7 @@ export const auditContract = {
       organizations: z.array(z.object({ id: idSchema, name: z.string() })),
     }),
   }),
-  export: command({
+  export: defineCommand({
     method: 'POST',
     path: 'admin/audit/export',
     access: needsPermission('admin:SecurityAdmin'),

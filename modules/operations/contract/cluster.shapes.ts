@@ -10,27 +10,27 @@ import { z } from 'zod';
 export const installationModes = ['open', 'readonly', 'maintenance'] as const;
 
 /** A mode of the installation. */
-export type ModeName = (typeof installationModes)[number];
+export type InstallationModeName = (typeof installationModes)[number];
 
 /** Longest note on a mode, in characters of each language. */
 export const maxModeNoteLength = 300;
 
 /** The operator's note on the mode, shown to users; empty for none. */
-export const modeNoteSchema = z.object({
+export const installationModeNoteSchema = z.object({
   en: z.string().trim().max(maxModeNoteLength),
   sv: z.string().trim().max(maxModeNoteLength),
 });
 
 /** The mode in force. `since` is null if the mode was never changed; `until` is the expected end, null if unknown. */
-export const modeSchema = z.object({
+export const installationModeSchema = z.object({
   name: z.enum(installationModes),
   since: instantSchema.nullable(),
   until: instantSchema.nullable(),
-  note: modeNoteSchema,
+  note: installationModeNoteSchema,
 });
 
 /** The mode in force. */
-export type InstallationMode = z.output<typeof modeSchema>;
+export type InstallationMode = z.output<typeof installationModeSchema>;
 
 /** The mode of an installation whose mode was never changed. */
 export const openInstallationMode: InstallationMode = {

@@ -1,9 +1,9 @@
 /** The nodes that serve the installation: specification 000 section 7. */
 
-import { command, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsOperator } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
-import { installationModes, modeNoteSchema, modeSchema } from './cluster.shapes.ts';
+import { installationModeNoteSchema, installationModeSchema, installationModes } from './cluster.shapes.ts';
 
 /** Seconds between two heartbeats of a node. */
 export const nodeHeartbeatSec = 10;
@@ -55,7 +55,7 @@ export const nodeSchema = z.object({
 export type ClusterNode = z.output<typeof nodeSchema>;
 
 /** A node's response to a request to all nodes. */
-export const nodeAnswerSchema = z.object({
+export const nodeResponseSchema = z.object({
   id: z.uuid(),
   host: z.string(),
   pid: z.number().int(),
@@ -65,7 +65,7 @@ export const nodeAnswerSchema = z.object({
 });
 
 /** A node's response. */
-export type NodeAnswer = z.output<typeof nodeAnswerSchema>;
+export type NodeResponse = z.output<typeof nodeResponseSchema>;
 
 /**
  * Faults in the client address that proxies report. `untrusted`: an address is reported, but no proxy is trusted.
@@ -79,7 +79,7 @@ export type ForwardingFault = (typeof forwardingFaults)[number];
 
 /** Calls about the nodes, only for the organisation that runs the installation. */
 export const clusterContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/cluster',
     access: needsOperator('admin:Admin'),
@@ -95,10 +95,10 @@ export const clusterContract = {
       /** Time of the newest daily backup on the answering node; null for none. */
       backup: instantSchema.nullable(),
       /** The mode in force on the answering node. */
-      mode: modeSchema,
+      mode: installationModeSchema,
     }),
   }),
-  setMode: command({
+  setMode: defineCommand({
     method: 'PUT',
     path: 'admin/cluster/mode',
     access: needsOperator('admin:Admin'),
@@ -110,25 +110,25 @@ export const clusterContract = {
     body: z.strictObject({
       name: z.enum(installationModes),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
-      note: modeNoteSchema.default({ en: '', sv: '' }),
+      note: installationModeNoteSchema.default({ en: '', sv: '' }),
     }),
-    result: modeSchema,
+    result: installationModeSchema,
   }),
-  ping: query({
+  ping: defineQuery({
     method: 'GET',
     path: 'admin/cluster/ping',
     access: needsOperator('admin:Admin'),
     perMinute: 60,
     summary: 'Pings every node and returns the response times.',
-    result: z.object({ nodes: z.array(nodeAnswerSchema) }),
+    result: z.object({ nodes: z.array(nodeResponseSchema) }),
   }),
-  invalidate: command({
+  invalidate: defineCommand({
     method: 'POST',
     path: 'admin/cluster/cache/invalidate',
     access: needsOperator('admin:Admin'),
     events: ['cluster.invalidated'],
     perMinute: 20,
     summary: 'Clears the caches of every node, and returns the nodes that have confirmed.',
-    result: z.object({ nodes: z.array(nodeAnswerSchema) }),
+    result: z.object({ nodes: z.array(nodeResponseSchema) }),
   }),
 };

@@ -4,12 +4,12 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
-  query,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { emptyResultSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
@@ -67,21 +67,21 @@ const idParams = z.strictObject({ id: z.uuid() });
 
 /** Calls about deferred work. */
 export const deferredContract = {
-  getStatus: query({
+  getStatus: defineQuery({
     method: 'GET',
     path: 'deferred/status/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'Status of background work of this session.',
     params: idParams,
     result: deferredStateSchema,
   }),
-  getResult: query({
+  getResult: defineQuery({
     method: 'GET',
     path: 'deferred/result/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The file created by background work of this session; kept for a day.',
     params: idParams,
     result: defineFileResult(
@@ -93,17 +93,17 @@ export const deferredContract = {
       'application/stix+json;version=2.1',
     ),
   }),
-  cancel: command({
+  cancel: defineCommand({
     method: 'DELETE',
     path: 'deferred/{id}',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Cancels waiting or running background work.',
     events: ['deferred.cancelled'],
     params: idParams,
     result: emptyResultSchema,
   }),
-  prune: command({
+  prune: defineCommand({
     method: 'POST',
     path: 'deferred/prune',
     access: needsPermission('admin:Admin'),

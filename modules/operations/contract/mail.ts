@@ -1,12 +1,12 @@
 /** The outbox: mails with recipient and delivery state. Decision 18; permission SecurityAdmin. */
 
-import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import {
+  createListQueryShape,
   idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  listQueryShape,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -79,14 +79,14 @@ const idParams = z.object({ id: idParamSchema });
 
 /** Calls about the outbox of the organisation in scope. */
 export const mailContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/mails',
     access: needsPermission('admin:SecurityAdmin'),
     summary: 'E-mails of the organisation, newest first unless sorted otherwise.',
     body: z
       .strictObject({
-        ...listQueryShape('desc'),
+        ...createListQueryShape('desc'),
         sort: z.enum(['created', 'recipient', 'subject', 'state']).default('created'),
         states: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
         templates: z.array(z.enum(mailKinds)).max(mailKinds.length).optional(),
@@ -101,7 +101,7 @@ export const mailContract = {
       configured: z.boolean(),
     }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'admin/mail/{id}',
     access: needsPermission('admin:SecurityAdmin'),
@@ -109,7 +109,7 @@ export const mailContract = {
     params: idParams,
     result: mailDetailSchema,
   }),
-  resend: command({
+  resend: defineCommand({
     method: 'POST',
     path: 'admin/mail/{id}/resend',
     access: needsPermission('admin:SecurityAdmin'),
@@ -118,7 +118,7 @@ export const mailContract = {
     params: idParams,
     result: mailRowSchema,
   }),
-  copyLink: command({
+  copyLink: defineCommand({
     method: 'POST',
     path: 'admin/mail/{id}/copy-link',
     access: needsPermission('admin:SecurityAdmin'),
@@ -128,7 +128,7 @@ export const mailContract = {
     params: idParams,
     result: z.object({ link: z.string() }),
   }),
-  test: command({
+  test: defineCommand({
     method: 'POST',
     path: 'admin/mail/test',
     access: needsPermission('admin:SecurityAdmin'),

@@ -1,6 +1,6 @@
 /** Quotas of the organisations: set by the operator, visible to each organisation. Design page of the operator. */
 
-import { command, needsOperator, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsOperator, needsPermission } from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema, idSchema, pageShape } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { quotaRulesSchema, quotaUseSchema } from './quota.shapes.ts';
@@ -18,14 +18,14 @@ export type QuotaRow = z.output<typeof quotaRowSchema>;
 
 /** Calls about quotas. */
 export const quotaContract = {
-  own: query({
+  own: defineQuery({
     method: 'GET',
     path: 'admin/quota',
     access: needsPermission('admin:Admin'),
     summary: 'What the organisation in scope uses of each quota, with the limits in force.',
     result: quotaUseSchema,
   }),
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'admin/cluster/quotas',
     access: needsOperator('admin:Admin'),
@@ -44,7 +44,7 @@ export const quotaContract = {
       }),
     }),
   }),
-  set: command({
+  set: defineCommand({
     method: 'PUT',
     path: 'admin/cluster/quotas/{id}',
     access: needsOperator('admin:Admin'),

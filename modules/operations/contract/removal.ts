@@ -1,5 +1,5 @@
 /** Undo of deletions, within a day and by the person who deleted the object. */
-import { command, requiresSignIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, requiresSignIn, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { emptyResultSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -24,11 +24,11 @@ export type RemovalKind = (typeof removalKinds)[number];
 
 /** Calls for deletions that can be undone. */
 export const removalContract = {
-  undo: command({
+  undo: defineCommand({
     method: 'POST',
     path: 'removals/undo',
     access: requiresSignIn,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Restores an object that the caller deleted within a day, with the permission that its deletion needs. `error.notfound`: nothing to restore; `error.conflict`: another object has taken its place.',
     events: ['removal.undone'],

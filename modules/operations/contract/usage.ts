@@ -2,8 +2,8 @@
  * The usage log: sign-ins, pages, reports and exports, as events and as figures. Specification 000 sections 2 and 7.
  */
 
-import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, instantSchema, listQueryShape } from '@klarsikt/contract/shapes.ts';
+import { defineQuery, needsPermission } from '@klarsikt/contract/endpoint.ts';
+import { createListQueryShape, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { applicationNames } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
@@ -111,11 +111,11 @@ export const usageFigureSchema = z.object({
 export type UsageFigure = z.output<typeof usageFigureSchema>;
 
 /** Most groups of a response. */
-export const usageGroupLimit = 5000;
+export const maxUsageGroups = 5000;
 
 /** Calls about usage of the organisation in scope and of those below it, without demo sandboxes. */
 export const usageContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'usagelog',
     access: needsPermission('admin:UsageLog'),
@@ -124,12 +124,12 @@ export const usageContract = {
     body: z
       .strictObject({
         ...span,
-        ...listQueryShape('desc'),
+        ...createListQueryShape('desc'),
       })
       .prefault({}),
     result: z.object({ ...spanResult, rows: z.array(usageRowSchema), total: z.number().int() }),
   }),
-  aggregate: query({
+  aggregate: defineQuery({
     method: 'POST',
     path: 'usagelog/aggregate',
     access: needsPermission('admin:UsageLog'),
@@ -147,11 +147,11 @@ export const usageContract = {
       ...spanResult,
       rows: z.array(usageFigureSchema),
       total: z.object({ events: z.number().int(), users: z.number().int() }),
-      /** True if the response omits groups beyond `usageGroupLimit`. */
+      /** True if the response omits groups beyond `maxUsageGroups`. */
       truncated: z.boolean(),
     }),
   }),
-  choices: query({
+  choices: defineQuery({
     method: 'GET',
     path: 'usagelog/choices',
     access: needsPermission('admin:UsageLog'),

@@ -4,21 +4,21 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsOperator,
   needsPermission,
   openToAnyone,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   languageSchema,
-  requiredTextSchema,
 } from '@klarsikt/contract/shapes.ts';
 import {
   maxAnswerCharacters,
@@ -29,7 +29,7 @@ import {
 import { riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
-const line = requiredTextSchema(200);
+const line = createRequiredTextSchema(200);
 /** Registration number of a firm, in any common notation. */
 const registrationSchema = z
   .string()
@@ -59,7 +59,7 @@ export const portalSellerSchema = z.strictObject({
   name: line,
   registration: line,
   vatNumber: line,
-  address: requiredTextSchema(500),
+  address: createRequiredTextSchema(500),
   payTo: line,
   taxNote: optionalLine,
   net: z.number().int().min(0).max(100_000_000),
@@ -129,7 +129,7 @@ const progressSchema = z.object({
 });
 
 /** Summary of a self-assessment for a list. */
-export const portalHeadSchema = z.object({
+export const selfAssessmentHeadSchema = z.object({
   id: idSchema,
   name: z.string(),
   trade: tradeSchema,
@@ -187,7 +187,7 @@ const resultSchema = z.object({
 });
 
 /** Result of a self-assessment: levels, requirements, next actions and state of the approval. */
-export type PortalResult = z.output<typeof resultSchema>;
+export type SelfAssessmentResult = z.output<typeof resultSchema>;
 
 const idParams = z.strictObject({ id: idParamSchema });
 const assess = needsPermission('portal:Assess');
@@ -195,11 +195,11 @@ const exportType = z.enum(['docx', 'pdf']);
 
 /** Calls of the portal. */
 export const portalContract = {
-  offers: query({
+  offers: defineQuery({
     method: 'GET',
     path: 'portal/offers',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The offer of the portal: trades, price, and whether orders are open.',
     result: z.object({
       open: z.boolean(),
@@ -212,7 +212,7 @@ export const portalContract = {
       sendsMail: z.boolean(),
     }),
   }),
-  order: command({
+  order: defineCommand({
     method: 'POST',
     path: 'portal/checkout',
     access: openToAnyone,
@@ -226,7 +226,7 @@ export const portalContract = {
       trade: z.string().max(40),
       firm: line,
       registration: registrationSchema,
-      address: requiredTextSchema(500),
+      address: createRequiredTextSchema(500),
       invoiceEmail: z.email().max(200),
       reference: optionalLine,
       givenName: line,
@@ -237,11 +237,11 @@ export const portalContract = {
     }),
     result: z.object({ sessionId: z.string() }),
   }),
-  getOrder: query({
+  getOrder: defineQuery({
     method: 'GET',
     path: 'portal/checkout',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Status of an order, for its buyer.',
     query: z.strictObject({ sessionId: tokenSchema }),
     result: z.object({
@@ -254,11 +254,11 @@ export const portalContract = {
       sendsMail: z.boolean(),
     }),
   }),
-  getInvitation: query({
+  getInvitation: defineQuery({
     method: 'POST',
     path: 'portal/invitation',
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'The order or invitation of a link. A used, expired or unknown link is not found.',
     body: z.strictObject({ token: tokenSchema }),
@@ -270,11 +270,11 @@ export const portalContract = {
       surname: z.string(),
     }),
   }),
-  accept: command({
+  accept: defineCommand({
     method: 'POST',
     path: 'portal/accept',
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary: 'Accepts an order or invitation, once: creates organisation, licence, account and invoice.',
     events: ['portal.accepted'],
@@ -286,13 +286,13 @@ export const portalContract = {
     }),
     result: z.object({ username: z.string() }),
   }),
-  dashboard: query({
+  dashboard: defineQuery({
     method: 'GET',
     path: 'portal/dashboard',
     access: assess,
     summary: 'The firm’s self-assessments, invoices and colleagues.',
     result: z.object({
-      assessments: z.array(portalHeadSchema),
+      assessments: z.array(selfAssessmentHeadSchema),
       invoices: z.array(
         z.object({ id: idSchema, number: z.string(), issued: day, due: day, total: moneySchema }),
       ),
@@ -300,7 +300,7 @@ export const portalContract = {
       trade: z.string().nullable(),
     }),
   }),
-  customers: query({
+  customers: defineQuery({
     method: 'GET',
     path: 'portal/customers',
     scope: 'visible-organizations',
@@ -310,12 +310,12 @@ export const portalContract = {
       customers: z.array(
         z.object({
           organization: z.object({ id: idSchema, name: z.string() }),
-          assessments: z.array(portalHeadSchema),
+          assessments: z.array(selfAssessmentHeadSchema),
         }),
       ),
     }),
   }),
-  start: command({
+  start: defineCommand({
     method: 'POST',
     path: 'portal/assessment',
     access: assess,
@@ -324,21 +324,21 @@ export const portalContract = {
     body: z.strictObject({ trade: z.string().max(40), from: idSchema.nullable() }),
     result: z.object({ id: idSchema }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'portal/assessment/{id}',
     access: assess,
     summary: 'A self-assessment: its questions, answers and progress.',
     params: idParams,
     result: z.object({
-      head: portalHeadSchema,
+      head: selfAssessmentHeadSchema,
       revision: z.number().int(),
       questions: z.array(portalQuestionSchema),
       answers: z.record(z.string(), answerSchema),
       level: levelSchema.nullable(),
     }),
   }),
-  answer: command({
+  answer: defineCommand({
     method: 'POST',
     path: 'portal/assessment/{id}',
     access: assess,
@@ -351,7 +351,7 @@ export const portalContract = {
     }),
     result: z.object({ revision: z.number().int(), progress: progressSchema, level: levelSchema.nullable() }),
   }),
-  result: query({
+  result: defineQuery({
     method: 'GET',
     path: 'portal/assessment/{id}/result',
     access: assess,
@@ -359,7 +359,7 @@ export const portalContract = {
     params: idParams,
     result: resultSchema,
   }),
-  approve: command({
+  approve: defineCommand({
     method: 'POST',
     path: 'portal/assessment/{id}/approve',
     access: assess,
@@ -370,7 +370,7 @@ export const portalContract = {
     body: z.strictObject({ revision: z.number().int() }),
     result: z.object({ approved: z.boolean() }),
   }),
-  export: command({
+  export: defineCommand({
     method: 'POST',
     path: 'portal/exporty',
     access: assess,
@@ -379,7 +379,7 @@ export const portalContract = {
     body: z.strictObject({ id: idSchema, type: exportType, language: languageSchema }),
     result: z.object({ id: z.uuid() }),
   }),
-  share: command({
+  share: defineCommand({
     method: 'POST',
     path: 'portal/exporty/token',
     access: assess,
@@ -388,11 +388,11 @@ export const portalContract = {
     body: z.strictObject({ id: idSchema, type: exportType, language: languageSchema }),
     result: z.object({ token: z.string(), expires: instantSchema }),
   }),
-  fetch: command({
+  fetch: defineCommand({
     method: 'POST',
     path: 'portal/exporty/{id}/{type}',
     access: openToAnyone,
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     verifiesSecret: true,
     summary: 'Downloads the report by a link, once. A used, expired or unknown link is not found.',
     events: ['portal.fetched'],
@@ -403,7 +403,7 @@ export const portalContract = {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ),
   }),
-  invite: command({
+  invite: defineCommand({
     method: 'POST',
     path: 'portal/invite',
     access: assess,
@@ -423,7 +423,7 @@ export const portalContract = {
         surname: line,
         firm: line,
         registration: registrationSchema,
-        address: requiredTextSchema(500),
+        address: createRequiredTextSchema(500),
         trade: z.string().max(40),
       }),
     ]),
@@ -432,7 +432,7 @@ export const portalContract = {
       sendsMail: z.boolean(),
     }),
   }),
-  invoice: query({
+  invoice: defineQuery({
     method: 'GET',
     path: 'portal/invoice/{id}',
     access: assess,
@@ -440,14 +440,14 @@ export const portalContract = {
     params: idParams,
     result: defineFileResult('application/pdf'),
   }),
-  getSeller: query({
+  getSeller: defineQuery({
     method: 'GET',
     path: 'portal/seller',
     access: needsOperator('admin:Licensing'),
     summary: 'Seller and price in the portal.',
     result: z.object({ seller: portalSellerSchema.nullable() }),
   }),
-  saveSeller: command({
+  saveSeller: defineCommand({
     method: 'POST',
     path: 'portal/seller',
     access: needsOperator('admin:Licensing'),

@@ -2,11 +2,11 @@
 
 import {
   defineFileResult,
+  defineQuery,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, isTooDeep, languageSchema } from '@klarsikt/contract/shapes.ts';
+import { idSchema, isJsonTooDeep, languageSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Charts of the chart package, by id. */
@@ -67,7 +67,7 @@ const configInAddress = z
   .string()
   .max(maxChartConfigLength)
   .transform((text, context): unknown => {
-    if (isTooDeep(text)) {
+    if (isJsonTooDeep(text)) {
       context.addIssue({ code: 'custom', message: 'nested too deeply' });
       return z.NEVER;
     }
@@ -84,32 +84,32 @@ const params = z.strictObject({ x: z.enum(chartIds) });
 
 /** Endpoints of pictures of charts. */
 export const chartContract = {
-  getSvg: query({
+  getSvg: defineQuery({
     method: 'GET',
     path: 'svg/{x}',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A chart as SVG; `config` is JSON, without it the newest assessment is drawn.',
     params,
     query: z.strictObject({ config: configInAddress.exactOptional() }),
     result: defineFileResult('image/svg+xml'),
   }),
-  postSvg: query({
+  postSvg: defineQuery({
     method: 'POST',
     path: 'svg/{x}',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     bodyLimit: maxChartBodyBytes,
     summary: 'A chart as SVG, with the configuration in the body.',
     params,
     body: chartConfigSchema,
     result: defineFileResult('image/svg+xml'),
   }),
-  getPng: query({
+  getPng: defineQuery({
     method: 'GET',
     path: 'png/{x}',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A chart as PNG; `config` is JSON, without it the newest assessment is drawn.',
     params,
     query: z.strictObject({ config: configInAddress.exactOptional() }),

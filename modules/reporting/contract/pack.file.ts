@@ -7,7 +7,7 @@ import { hashSchema, instantSchema, revisionSchema } from '@klarsikt/contract/sh
 import { z } from 'zod';
 
 /** Names of the fixed files of a pack. Reports and tables are stored beside them. */
-export const packFiles = {
+export const packFileNames = {
   manifest: 'manifest.json',
   signature: 'signature.json',
   document: 'data/document.json',
@@ -49,7 +49,7 @@ export type PackManifest = z.output<typeof packManifestSchema>;
 /** Signature of the manifest's bytes with the installation's key. Bytes are base64. */
 export const packSignatureSchema = z.strictObject({
   algorithm: z.literal('Ed25519'),
-  signs: z.literal(packFiles.manifest),
+  signs: z.literal(packFileNames.manifest),
   /** Public key as SubjectPublicKeyInfo (RFC 8410); `fingerprint` is the SHA-256 of its bytes. */
   publicKey: z.base64(),
   fingerprint: hashSchema,

@@ -1,10 +1,10 @@
 /** Examination packs: all data of one state of an assessment in a signed archive. Product page section 6, ADR 0038. */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -22,7 +22,7 @@ const idParams = z.strictObject({ id: idParamSchema });
 export const packDateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** Examination pack that was created. A new pack of the same state has the same digest. */
-export const madePackSchema = z.object({
+export const createdPackSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   /** Time of the latest item that belongs to the state. */
@@ -37,7 +37,7 @@ export const madePackSchema = z.object({
 });
 
 /** Examination pack that was created. */
-export type CreatedPack = z.output<typeof madePackSchema>;
+export type CreatedPack = z.output<typeof createdPackSchema>;
 
 /** Public part of the key that signs packs. */
 export const packKeySchema = z.object({
@@ -54,11 +54,11 @@ export type PackKey = z.output<typeof packKeySchema>;
 
 /** Endpoints of examination packs. */
 export const packContract = {
-  make: command({
+  make: defineCommand({
     method: 'POST',
     path: 'ra/{id}/pack',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'Queues the examination pack of a version: a revision, the version at a date, or the current one. Poll `deferred/status/{id}`.',
     events: ['pack.ordered'],
@@ -75,16 +75,16 @@ export const packContract = {
       .default({}),
     result: z.object({ id: z.uuid() }),
   }),
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/packs',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Created packs of an assessment, newest first, at most 100.',
     params: idParams,
-    result: z.object({ packs: z.array(madePackSchema).readonly() }),
+    result: z.object({ packs: z.array(createdPackSchema).readonly() }),
   }),
-  key: query({
+  key: defineQuery({
     method: 'GET',
     path: 'admin/pack/key',
     access: needsPermission('admin:Admin'),

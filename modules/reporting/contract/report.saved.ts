@@ -2,18 +2,18 @@
 
 import {
   authorSchema,
-  madeRevisionSchema,
   patchesSchema,
+  revisionResponseSchema,
   saveBodyShape,
   savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -28,8 +28,8 @@ import {
 import {
   type ChangedFigure,
   maxParameterCharacters,
-  ownWordsLimits,
   type ReportSignOff,
+  reportUserTextLimits,
   riskFilterValues,
 } from '@klarsikt/engine/report';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export const riskFilterSchema = z.strictObject({
 });
 
 /** Answers to the questions of a template, by name of the question. */
-export const parametersSchema = z
+export const reportParametersSchema = z
   .record(
     z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/),
     z.union([z.string().max(maxParameterCharacters), z.number(), z.boolean()]),
@@ -64,12 +64,12 @@ const ownWordsSchema = z.strictObject({
   section: z.string().max(2_000),
   after: z.number().int().min(0).max(100_000),
   instead: z.boolean(),
-  text: z.string().max(ownWordsLimits.characters),
+  text: z.string().max(reportUserTextLimits.characters),
   author: z.string().max(300),
   at: instantSchema,
   told: z
     .record(z.string().max(500), z.string().max(1_000))
-    .refine((told) => Object.keys(told).length <= ownWordsLimits.figures, 'too many figures'),
+    .refine((told) => Object.keys(told).length <= reportUserTextLimits.figures, 'too many figures'),
 });
 
 /** Stored content of a saved report: its definition and the author's own text. */
@@ -77,11 +77,11 @@ export const savedReportSchema = z.strictObject({
   title: reportTitleSchema,
   template: templateRefSchema,
   language: languageSchema,
-  parameters: parametersSchema,
+  parameters: reportParametersSchema,
   riskFilter: riskFilterSchema,
   words: z
     .record(z.string().regex(/^[a-z0-9-]{1,60}$/), ownWordsSchema)
-    .refine((words) => Object.keys(words).length <= ownWordsLimits.texts, 'too many texts'),
+    .refine((words) => Object.keys(words).length <= reportUserTextLimits.texts, 'too many texts'),
 });
 
 /** Stored content of a saved report. */
@@ -162,17 +162,17 @@ const ofAssessment = { params: z.strictObject({ id: idParamSchema }) } as const;
 const ofReport = { params: z.strictObject({ id: idParamSchema, report: idParamSchema }) } as const;
 const reads = {
   access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-  visitors: visitorBounds.read,
+  visitors: visitorLimits.read,
 } as const;
-const writes = { access: needsPermission('ra:Edit'), visitors: visitorBounds.write } as const;
+const writes = { access: needsPermission('ra:Edit'), visitors: visitorLimits.write } as const;
 
 /** Endpoints of the saved reports of an assessment. */
 export const savedReportContract = {
-  preview: query({
+  preview: defineQuery({
     method: 'POST',
     path: 'report/preview/{id}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     bodyLimit: 1024 * 1024,
     summary:
       'Renders a template from the body, read as untrusted, with an assessment: its faults, or its HTML.',
@@ -180,11 +180,11 @@ export const savedReportContract = {
     body: z.strictObject({
       language: languageSchema,
       template: z.json(),
-      parameters: parametersSchema.exactOptional(),
+      parameters: reportParametersSchema.exactOptional(),
     }),
     result: z.object({ html: z.string().nullable(), faults: z.array(templateFaultSchema).readonly() }),
   }),
-  fields: query({
+  fields: defineQuery({
     method: 'GET',
     path: 'report/fields/{id}/{language}',
     ...reads,
@@ -194,16 +194,16 @@ export const savedReportContract = {
       .array(z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }))
       .readonly(),
   }),
-  fieldsFile: query({
+  fieldsFile: defineQuery({
     method: 'GET',
     path: 'report/fields/{id}/{language}/file',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'The same fields as a workbook, with the tag of each for Word files.',
     params: z.strictObject({ id: idParamSchema, language: languageSchema }),
     result: defineFileResult('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
-  listSaved: query({
+  listSaved: defineQuery({
     method: 'GET',
     path: 'report/saved/{id}',
     ...reads,
@@ -215,7 +215,7 @@ export const savedReportContract = {
       mayAccept: z.boolean(),
     }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'report/saved/{id}',
     ...writes,
@@ -226,12 +226,12 @@ export const savedReportContract = {
       title: reportTitleSchema,
       template: templateRefSchema,
       language: languageSchema,
-      parameters: parametersSchema.default({}),
+      parameters: reportParametersSchema.default({}),
       riskFilter: riskFilterSchema.exactOptional(),
     }),
     result: z.object({ id: idSchema, title: z.string() }),
   }),
-  loadSaved: query({
+  loadSaved: defineQuery({
     method: 'GET',
     path: 'report/saved/{id}/{report}',
     ...reads,
@@ -240,7 +240,7 @@ export const savedReportContract = {
     ...ofReport,
     result: z.object({ revision: revisionSchema, document: savedReportSchema, by: authorSchema }),
   }),
-  modifySaved: command({
+  modifySaved: defineCommand({
     method: 'POST',
     path: 'report/saved/{id}/{report}/modify',
     ...writes,
@@ -251,7 +251,7 @@ export const savedReportContract = {
     body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
     result: savedChangeSchema,
   }),
-  removeSaved: command({
+  removeSaved: defineCommand({
     method: 'DELETE',
     path: 'report/saved/{id}/{report}',
     ...writes,
@@ -260,30 +260,33 @@ export const savedReportContract = {
     ...ofReport,
     result: emptyResultSchema,
   }),
-  savedHistory: query({
+  savedHistory: defineQuery({
     method: 'GET',
     path: 'report/saved/{id}/{report}/history',
     ...reads,
     summary: 'Changes of a saved report, newest first; `before` continues below a revision.',
     ...ofReport,
     query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
-    result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
+    result: z.object({
+      entries: z.array(revisionResponseSchema).readonly(),
+      next: revisionSchema.nullable(),
+    }),
   }),
-  draft: query({
+  draft: defineQuery({
     method: 'POST',
     path: 'report/saved/{id}/{report}/draft',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'A saved report in its current form, section by section, with own texts that refer to changed figures.',
     ...ofReport,
     result: reportDraftSchema,
   }),
-  accept: command({
+  accept: defineCommand({
     method: 'POST',
     path: 'report/saved/{id}/{report}/accept',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     events: ['report.accepted'],
     summary:
       'Freezes the report in its current form: files, figures, model, approvals and template, byte for byte. Refused while own texts are unsettled.',
@@ -295,7 +298,7 @@ export const savedReportContract = {
     }),
     result: acceptedReportSchema,
   }),
-  listAccepted: query({
+  listAccepted: defineQuery({
     method: 'GET',
     path: 'report/saved/{id}/{report}/accepted',
     ...reads,
@@ -303,11 +306,11 @@ export const savedReportContract = {
     ...ofReport,
     result: z.array(acceptedReportSchema).readonly(),
   }),
-  acceptedFile: query({
+  acceptedFile: defineQuery({
     method: 'GET',
     path: 'report/accepted/{id}/{accepted}/{format}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'A file of an accepted report, byte for byte as it was frozen.',
     params: z.strictObject({
       id: idParamSchema,

@@ -4,11 +4,11 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
@@ -16,7 +16,7 @@ import { idParamSchema, idSchema, languageSchema, revisionSchema } from '@klarsi
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { z } from 'zod';
 import {
-  parametersSchema,
+  reportParametersSchema,
   reportTitleSchema,
   riskFilterSchema,
   savedReportContract,
@@ -53,11 +53,11 @@ export type Report = z.output<typeof reportSchema>;
 
 /** Endpoints of reports. */
 export const reportContract = {
-  show: query({
+  show: defineQuery({
     method: 'POST',
     path: 'report/ra/{id}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary:
       "The report on an assessment in its current or an earlier version: HTML for the preview, or the document's intermediate form.",
@@ -67,17 +67,17 @@ export const reportContract = {
       template: templateSchema,
       format: z.enum(['html', 'document']).default('html'),
       reportTitle: reportTitleSchema.exactOptional(),
-      parameters: parametersSchema.exactOptional(),
+      parameters: reportParametersSchema.exactOptional(),
       riskFilter: riskFilterSchema.exactOptional(),
       revision: stateSchema,
     }),
     result: reportSchema,
   }),
-  wordPage: query({
+  wordPage: defineQuery({
     method: 'GET',
     path: 'report/word/{id}/{word}/{language}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'Preview of a Word file of the organisation with an assessment, as a page without its layout: with values, and with its tags.',
     params: z.strictObject({ id: idParamSchema, word: idParamSchema, language: languageSchema }),
@@ -89,11 +89,11 @@ export const reportContract = {
       cut: z.boolean(),
     }),
   }),
-  export: command({
+  export: defineCommand({
     method: 'POST',
     path: 'report/export',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'Queues the report as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',
     events: ['report.exported'],
@@ -103,7 +103,7 @@ export const reportContract = {
       language: languageSchema,
       template: templateSchema,
       reportTitle: reportTitleSchema.exactOptional(),
-      parameters: parametersSchema.exactOptional(),
+      parameters: reportParametersSchema.exactOptional(),
       riskFilter: riskFilterSchema.exactOptional(),
       /** Saved report to export; its definition replaces all fields except the format. */
       saved: idSchema.exactOptional(),

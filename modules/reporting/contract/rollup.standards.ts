@@ -4,12 +4,12 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   idSchema,
@@ -33,7 +33,7 @@ export const maxGroupFactLength = 5000;
 const factKey = z.enum([...groupFactKeys, ...unitFactKeys]);
 
 /** Answer about a group or a unit. `unit` null: the answer is about the group. */
-export const groupFactSchema = z.object({
+export const groupFactAnswerSchema = z.object({
   unit: idSchema.nullable(),
   key: factKey,
   answer: z.string(),
@@ -44,7 +44,7 @@ export const groupFactSchema = z.object({
 });
 
 /** Answer about a group or a unit, with the revision that a change must send. */
-export type StatedGroupFact = z.output<typeof groupFactSchema>;
+export type GroupFactAnswer = z.output<typeof groupFactAnswerSchema>;
 
 const pointSchema = z.object({
   id: z.string(),
@@ -94,7 +94,7 @@ const standardsSchema = z.object({
       }),
     )
     .readonly(),
-  facts: z.array(groupFactSchema).readonly(),
+  facts: z.array(groupFactAnswerSchema).readonly(),
   /** True if the caller may answer about the group. */
   can: z.boolean(),
 });
@@ -104,21 +104,21 @@ export type GroupStandards = z.output<typeof standardsSchema>;
 
 /** Endpoints of the group-wide standards. */
 export const groupStandardsContract = {
-  standards: query({
+  standards: defineQuery({
     method: 'GET',
     path: 'ra/group/standards',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'The units that the caller has access to against the group-wide standards, with the answers of the organisation.',
     result: standardsSchema,
   }),
-  answerFact: command({
+  answerFact: defineCommand({
     method: 'PUT',
     path: 'ra/group/fact',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Answers a question about the group (requires permission to edit in every unit) or about a unit, on top of the given revision (0: not answered).',
     events: ['groupFact.answered'],
@@ -129,14 +129,14 @@ export const groupStandardsContract = {
       text: z.string().trim().max(maxGroupFactLength).default(''),
       revision: revisionSchema,
     }),
-    result: groupFactSchema,
+    result: groupFactAnswerSchema,
   }),
-  exportStandards: query({
+  exportStandards: defineQuery({
     method: 'POST',
     path: 'ra/group/standards/export',
     scope: 'visible-organizations',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'The same as a table: each point with its checks, units and statuses.',
     body: z.strictObject({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
     result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

@@ -4,35 +4,35 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
+  createNumberParamSchema,
   idOrAllParamSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  numberParamSchema,
   revisionSchema,
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { type GroupAssessment, type GroupTreeNode, weightBases } from '@klarsikt/engine/group';
+import { type GroupAssessment, type GroupTreeNode, groupWeightBases } from '@klarsikt/engine/group';
 import { groupReportParts, type ReportDocument } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { parametersSchema, reportTitleSchema } from './report.saved.ts';
+import { reportParametersSchema, reportTitleSchema } from './report.saved.ts';
 import { groupStandardsContract } from './rollup.standards.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
 /** Unit or organisation of a group, with the assessment that counts for it in each year. */
-export interface GroupPlace extends GroupTreeNode<GroupAssessment> {
+export interface GroupMember extends GroupTreeNode<GroupAssessment> {
   /** Id of the unit or of the organisation. */
   readonly id: number;
   readonly organizationId: number;
@@ -56,7 +56,7 @@ export interface GroupTree {
   /** Years with an assessment, newest first; `period` is the default year. */
   readonly periods: readonly number[];
   readonly period: number;
-  readonly places: readonly GroupPlace[];
+  readonly places: readonly GroupMember[];
   /** True if units are left out because the caller may not see them. */
   readonly partial: boolean;
 }
@@ -69,19 +69,19 @@ const year = z.number().int().min(1900).max(2999);
 const askedShape = {
   language: languageSchema,
   period: year.exactOptional(),
-  weigh: z.enum(weightBases).default('customers'),
+  weigh: z.enum(groupWeightBases).default('customers'),
   figure: z.enum(['inherent', 'residual']).default('residual'),
   area: z.enum(operationalRelevances).nullable().default(null),
 } as const;
 
 /** File formats of a roll-up or a group report. */
-export const groupFormats = ['docx', 'pdf', 'xlsx'] as const;
+export const groupReportFormats = ['docx', 'pdf', 'xlsx'] as const;
 
 /** File format of a roll-up or a group report. */
-export type GroupFormat = (typeof groupFormats)[number];
+export type GroupReportFormat = (typeof groupReportFormats)[number];
 
 /** Definition of a group report: its parts, units and the author's own text. */
-export const groupDefinitionSchema = z.strictObject({
+export const groupReportDefinitionSchema = z.strictObject({
   language: languageSchema,
   /** Null: the newest year. */
   period: year.nullable().default(null),
@@ -99,18 +99,18 @@ export const groupDefinitionSchema = z.strictObject({
   conclusion: z.string().max(20_000).default(''),
   /** Template of kind `group`, and the answers to its questions. */
   template: templateRefSchema.default('groupReport'),
-  parameters: parametersSchema.default({}),
+  parameters: reportParametersSchema.default({}),
 });
 
 /** Definition of a group report. */
-export type GroupDefinition = z.output<typeof groupDefinitionSchema>;
+export type GroupReportDefinition = z.output<typeof groupReportDefinitionSchema>;
 
 const savedReportSchema = z.object({
   id: idSchema,
   title: z.string(),
   /** Assessment that the report belongs to; the group consists of everything below its unit. */
   owner: z.object({ id: idSchema, name: z.string(), unit: z.string() }),
-  definition: groupDefinitionSchema,
+  definition: groupReportDefinitionSchema,
   revision: revisionSchema,
   updated: instantSchema,
   updatedBy: z.string(),
@@ -130,49 +130,49 @@ const format = z.enum(['html', 'document']).default('html');
 /** Endpoints of the group. */
 export const rollupContract = {
   ...groupStandardsContract,
-  tree: query({
+  tree: defineQuery({
     method: 'GET',
     path: 'report/au-tree/{id}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     compressed: true,
     external: true,
     summary:
       'Units below a unit (0: all) with their applicable assessment, levels and sizes, if the caller has access to them.',
     params: placeParams,
-    query: z.strictObject({ period: numberParamSchema(year).exactOptional() }),
+    query: z.strictObject({ period: createNumberParamSchema(year).exactOptional() }),
     result: z.custom<GroupTree>().meta(createComponentReference('GroupTree')),
   }),
-  show: query({
+  show: defineQuery({
     method: 'POST',
     path: 'report/au-tree/{id}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'The roll-up of the units below a unit (0: all) as a report: HTML, or its intermediate form.',
     params: placeParams,
     body: z.strictObject({ ...askedShape, format }),
     result: z.object({ ...madeShape, partial: z.boolean() }),
   }),
-  export: command({
+  export: defineCommand({
     method: 'POST',
     path: 'report/au-tree/{id}/export',
     reads: 'visible-organizations',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'Queues the roll-up as a file. Poll `deferred/status/{id}`.',
     events: ['rollup.exported'],
     params: placeParams,
-    body: z.strictObject({ ...askedShape, format: z.enum(groupFormats) }),
+    body: z.strictObject({ ...askedShape, format: z.enum(groupReportFormats) }),
     result: z.object({ id: z.uuid() }),
   }),
-  risks: query({
+  risks: defineQuery({
     method: 'GET',
     path: 'ra/group/assessment/{id}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'The risks of an assessment of the group with the highest levels, of all types or of one.',
     params: idParams,
@@ -192,11 +192,11 @@ export const rollupContract = {
         .readonly(),
     }),
   }),
-  settle: command({
+  settle: defineCommand({
     method: 'POST',
     path: 'ra/group/unit/{id}',
     access: needsPermission('ra:Approve'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Sets the assessment that applies to a unit, with the reason, and the weight of the unit.',
     events: ['unit.settled'],
     params: idParams,
@@ -207,22 +207,22 @@ export const rollupContract = {
     }),
     result: z.object({ done: z.literal(true) }),
   }),
-  listReports: query({
+  listReports: defineQuery({
     method: 'GET',
     path: 'report/group/{id}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Reports on groups that were written in this assessment and in those of the units below its unit.',
     params: idParams,
     result: z.object({ reports: z.array(savedReportSchema).readonly(), can: z.boolean() }),
   }),
-  saveReport: command({
+  saveReport: defineCommand({
     method: 'PUT',
     path: 'report/group/{id}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Saves a report on the group below the unit of the assessment, by its title.',
     events: ['groupReport.saved'],
     params: idParams,
@@ -232,38 +232,38 @@ export const rollupContract = {
       former: reportTitleSchema.nullable().default(null),
       /** Revision that the change is based on; 0 for a new report. */
       revision: revisionSchema,
-      definition: groupDefinitionSchema,
+      definition: groupReportDefinitionSchema,
     }),
     result: z.object({ id: idSchema, revision: revisionSchema }),
   }),
-  removeReport: command({
+  removeReport: defineCommand({
     method: 'DELETE',
     path: 'report/group/{id}/{title}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Removes a group report that was written in the assessment. Characters of the title that proxies would treat as a part of the address can be written as ~ and two hexadecimal digits (~2f for a slash).',
     events: ['groupReport.removed'],
     params: z.strictObject({ id: idParamSchema, title: reportTitleSchema }),
     result: z.object({ done: z.literal(true) }),
   }),
-  showReport: query({
+  showReport: defineQuery({
     method: 'POST',
     path: 'report/group/{id}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A group report below the unit of the assessment, by a definition that need not be saved.',
     params: idParams,
-    body: z.strictObject({ title: reportTitleSchema, definition: groupDefinitionSchema, format }),
+    body: z.strictObject({ title: reportTitleSchema, definition: groupReportDefinitionSchema, format }),
     result: z.object({ ...madeShape, partial: z.boolean() }),
   }),
-  preview: query({
+  preview: defineQuery({
     method: 'POST',
     path: 'report/group/{id}/preview',
     scope: 'visible-organizations',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     bodyLimit: 1024 * 1024,
     summary:
       'A template of groups from the body, read as untrusted, on the group below the unit of the assessment: its faults, or its HTML.',
@@ -271,16 +271,16 @@ export const rollupContract = {
     body: z.strictObject({
       language: languageSchema,
       template: z.json(),
-      parameters: parametersSchema.exactOptional(),
+      parameters: reportParametersSchema.exactOptional(),
     }),
     result: z.object({ html: z.string().nullable(), faults: z.array(templateFaultSchema).readonly() }),
   }),
-  showReportOf: query({
+  showReportOf: defineQuery({
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}',
     scope: 'visible-organizations',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'A saved report on a group, seen from `id`: the definition is that of assessment `a`, the group that below the unit of assessment `b`.',
     params: z.strictObject({ id: idParamSchema, a: idParamSchema, b: idParamSchema }),
@@ -288,17 +288,17 @@ export const rollupContract = {
     result: z.object({
       ...madeShape,
       partial: z.boolean(),
-      definition: groupDefinitionSchema,
+      definition: groupReportDefinitionSchema,
       /** True if the report's own template was deleted or has faults, so that the shipped template is used. */
       templateGone: z.boolean(),
     }),
   }),
-  exportReport: command({
+  exportReport: defineCommand({
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}/export',
     reads: 'visible-organizations',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary:
       'Queues a saved report on a group as a file, or the reports on each of its units together in one archive.',
     events: ['rollup.exported'],
@@ -306,7 +306,7 @@ export const rollupContract = {
     body: z.strictObject({
       title: reportTitleSchema,
       language: languageSchema.exactOptional(),
-      format: z.enum(groupFormats),
+      format: z.enum(groupReportFormats),
       /** True: one report for each unit and everything below it. */
       each: z.boolean().default(false),
     }),

@@ -5,19 +5,19 @@
 
 import {
   authorSchema,
-  madeRevisionSchema,
   patchesSchema,
+  revisionResponseSchema,
   saveBodyShape,
   savedChangeSchema,
 } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
@@ -109,7 +109,7 @@ export type OwnTemplate = z.output<typeof ownTemplateSchema>;
 export const templateFaultSchema = z.object({ place: z.string(), code: z.string(), message: z.string() });
 
 /** Findings of the linter of Word files; the first group must be corrected before use. */
-export const wordFindingCodes = [
+export const wordTemplateFindingCodes = [
   'foreignFields',
   'foreignField',
   'unknownName',
@@ -126,9 +126,9 @@ export const wordFindingCodes = [
 ] as const;
 
 /** Finding of the linter of Word files: `mend` must be corrected before use, `know` is information. */
-export const wordFindingSchema = z.object({
+export const wordTemplateFindingSchema = z.object({
   kind: z.enum(['mend', 'know']),
-  code: z.enum(wordFindingCodes),
+  code: z.enum(wordTemplateFindingCodes),
   tag: z.string(),
   /** Detail of the finding: a suggested name, the unclosed loop, or a number. */
   detail: z.string(),
@@ -145,11 +145,11 @@ export const wordFindingSchema = z.object({
 });
 
 /** Finding of the linter of Word files. */
-export type WordFinding = z.output<typeof wordFindingSchema>;
+export type WordTemplateFinding = z.output<typeof wordTemplateFindingSchema>;
 
 /** Analysis of a Word file at its upload. */
-export const wordReadingSchema = z.object({
-  findings: z.array(wordFindingSchema).readonly(),
+export const wordTemplateAnalysisSchema = z.object({
+  findings: z.array(wordTemplateFindingSchema).readonly(),
   fields: z.number().int().nonnegative(),
   loops: z.number().int().nonnegative(),
   contents: z.boolean(),
@@ -157,7 +157,7 @@ export const wordReadingSchema = z.object({
 });
 
 /** Analysis of a Word file at its upload. */
-export type WordReading = z.output<typeof wordReadingSchema>;
+export type WordTemplateAnalysis = z.output<typeof wordTemplateAnalysisSchema>;
 
 /** Word template with its newest version. */
 export const wordTemplateSchema = z.object({
@@ -169,7 +169,7 @@ export const wordTemplateSchema = z.object({
   at: instantSchema,
   author: z.string(),
   usable: z.boolean(),
-  reading: wordReadingSchema,
+  reading: wordTemplateAnalysisSchema,
 });
 
 /** Word template with its newest version. */
@@ -194,8 +194,8 @@ const installedSchema = z.object({
   author: z.string(),
 });
 const refParams = z.strictObject({ x: idParamSchema, y: templateRefSchema });
-const read = { access: needsPermissionOrSample('ra:View'), visitors: visitorBounds.read } as const;
-const write = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
+const read = { access: needsPermissionOrSample('ra:View'), visitors: visitorLimits.read } as const;
+const write = { access: needsPermission('ra:Template'), visitors: visitorLimits.write } as const;
 const byId = { params: z.strictObject({ id: idParamSchema }) } as const;
 
 /** Complete template with its current faults. */
@@ -218,14 +218,14 @@ export const offeredTemplateSchema = z.object({
 
 /** Endpoints of templates. */
 export const templateContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'template/org',
     ...read,
     summary: 'Every template available to the organisation, and whether the caller can create own ones.',
     result: z.object({ templates: z.array(templateRowSchema).readonly(), mayEdit: z.boolean() }),
   }),
-  forAssessment: query({
+  forAssessment: defineQuery({
     method: 'GET',
     path: 'template/ra/{x}',
     ...read,
@@ -233,7 +233,7 @@ export const templateContract = {
     params: z.strictObject({ x: idParamSchema }),
     result: z.array(templateRowSchema).readonly(),
   }),
-  oneForAssessment: query({
+  oneForAssessment: defineQuery({
     method: 'GET',
     path: 'template/ra/{x}/{y}',
     ...read,
@@ -241,7 +241,7 @@ export const templateContract = {
     params: refParams,
     result: wholeSchema,
   }),
-  one: query({
+  one: defineQuery({
     method: 'GET',
     path: 'template/one/{y}',
     ...read,
@@ -249,11 +249,11 @@ export const templateContract = {
     params: z.strictObject({ y: templateRefSchema }),
     result: wholeSchema,
   }),
-  remote: query({
+  remote: defineQuery({
     method: 'GET',
     path: 'template/remote',
     access: needsPermission('ra:Template'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Templates offered by the uplink; `origin` is null without an uplink.',
     result: z.object({
       origin: z.string().nullable(),
@@ -262,7 +262,7 @@ export const templateContract = {
         .readonly(),
     }),
   }),
-  offered: query({
+  offered: defineQuery({
     method: 'GET',
     path: 'template/offered',
     access: needsPermission('uplink:Pull'),
@@ -270,7 +270,7 @@ export const templateContract = {
     summary: "Templates installed in the key's organisation, for its own installation.",
     result: z.array(offeredTemplateSchema).readonly(),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'template/org',
     ...write,
@@ -287,17 +287,17 @@ export const templateContract = {
     }),
     result: z.object({ id: idSchema }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'template/org/{id}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary: 'An own template as it is now.',
     ...byId,
     result: z.object({ revision: revisionSchema, document: ownTemplateSchema, by: authorSchema }),
   }),
-  save: command({
+  save: defineCommand({
     method: 'POST',
     path: 'template/org/{id}',
     ...write,
@@ -308,7 +308,7 @@ export const templateContract = {
     body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
     result: savedChangeSchema,
   }),
-  snapshot: command({
+  snapshot: defineCommand({
     method: 'PUT',
     path: 'template/org/{id}',
     ...write,
@@ -318,7 +318,7 @@ export const templateContract = {
     body: z.strictObject({ revision: revisionSchema, name: nameSchema }),
     result: snapshotSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'template/org/{id}',
     ...write,
@@ -327,17 +327,20 @@ export const templateContract = {
     ...byId,
     result: emptyResultSchema,
   }),
-  history: query({
+  history: defineQuery({
     method: 'GET',
     path: 'template/org/{id}/history',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Changes of an own template, newest first; `before` continues below a revision.',
     ...byId,
     query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
-    result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
+    result: z.object({
+      entries: z.array(revisionResponseSchema).readonly(),
+      next: revisionSchema.nullable(),
+    }),
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'template/org/{id}/restore',
     ...write,
@@ -350,20 +353,20 @@ export const templateContract = {
     }),
     result: savedChangeSchema,
   }),
-  snapshots: query({
+  snapshots: defineQuery({
     method: 'GET',
     path: 'template/org/{id}/snapshots',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Named versions of an own template, newest first.',
     ...byId,
     result: z.array(snapshotSchema).readonly(),
   }),
-  compare: query({
+  compare: defineQuery({
     method: 'GET',
     path: 'template/org/{id}/compare',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Differences between the current version and a named version, or its original, block by block.',
     ...byId,
     query: z.strictObject({ snapshot: idParamSchema.exactOptional() }),
@@ -381,7 +384,7 @@ export const templateContract = {
         .readonly(),
     }),
   }),
-  install: command({
+  install: defineCommand({
     method: 'POST',
     path: 'template/org/{id}/install',
     ...write,
@@ -392,11 +395,11 @@ export const templateContract = {
     body: z.strictObject({ organizations: z.array(idSchema).max(500) }),
     result: z.array(installedSchema).readonly(),
   }),
-  installed: query({
+  installed: defineQuery({
     method: 'GET',
     path: 'template/org/{id}/installed',
     access: needsPermission('ra:Template'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Organisations below, with those in which the template is installed.',
     ...byId,
     result: z.object({
@@ -404,15 +407,15 @@ export const templateContract = {
       installed: z.array(installedSchema).readonly(),
     }),
   }),
-  words: query({
+  words: defineQuery({
     method: 'GET',
     path: 'template/word',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Word files of the organisation with the findings of the check.',
     result: z.array(wordTemplateSchema).readonly(),
   }),
-  upload: command({
+  upload: defineCommand({
     method: 'POST',
     path: 'template/word',
     access: needsPermission('ra:Template'),
@@ -428,16 +431,16 @@ export const templateContract = {
     }),
     result: wordTemplateSchema,
   }),
-  download: query({
+  download: defineQuery({
     method: 'GET',
     path: 'template/word/{id}/file',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The Word file as it was uploaded.',
     ...byId,
     result: defineFileResult(docx),
   }),
-  removeWord: command({
+  removeWord: defineCommand({
     method: 'DELETE',
     path: 'template/word/{id}',
     ...write,
@@ -446,11 +449,11 @@ export const templateContract = {
     ...byId,
     result: emptyResultSchema,
   }),
-  starter: query({
+  starter: defineQuery({
     method: 'GET',
     path: 'template/word/starter/{language}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A Word file with tags to start from.',
     params: z.strictObject({ language: languageSchema }),
     result: defineFileResult(docx),

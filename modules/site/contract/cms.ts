@@ -4,17 +4,17 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsOperator,
   openToAnyone,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createNumberParamSchema,
   languageSchema,
-  numberParamSchema,
   revisionParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -43,11 +43,11 @@ export const maxContentFolderBytes = 20 * 1024 * 1024;
 
 /** Calls for texts of the site. A missing text is answered with null, so that the caller shows nothing. */
 export const cmsContract = {
-  getCollection: query({
+  getCollection: defineQuery({
     method: 'GET',
     path: 'cms/collection/b/{name}',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     compressed: true,
     summary:
@@ -55,48 +55,48 @@ export const cmsContract = {
     params: z.object({ name: contentNameSchema }),
     result: z.array(contentItemSchema).readonly().nullable(),
   }),
-  getPage: query({
+  getPage: defineQuery({
     method: 'GET',
     path: 'cms/page/b/{slug}',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary:
       'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` contains the messages. Null when there is none.',
     params: z.object({ slug: contentNameSchema }),
-    query: z.object({ levels: numberParamSchema(z.number().int().min(1).max(5)).optional() }),
+    query: z.object({ levels: createNumberParamSchema(z.number().int().min(1).max(5)).optional() }),
     result: contentPageSchema.nullable(),
   }),
-  hasPicture: query({
+  hasPicture: defineQuery({
     method: 'HEAD',
     path: 'cms/cdn/{path}',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary: 'Whether there is a picture of that hash.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
     result: defineFileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
-  getPicture: query({
+  getPicture: defineQuery({
     method: 'GET',
     path: 'cms/cdn/{path}',
     access: openToAnyone,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     passive: true,
     summary: 'A picture of the site, by the hash of its content; the same at `/cms/cdn/{path}`.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
     result: defineFileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'cms/edit',
     access: edit,
     summary: 'Every document of the site with its status, for editors.',
     result: z.object({ documents: z.array(contentEntrySchema).readonly() }),
   }),
-  open: query({
+  open: defineQuery({
     method: 'GET',
     path: 'cms/edit/{slug}',
     access: edit,
@@ -105,7 +105,7 @@ export const cmsContract = {
     params: slugParams,
     result: contentEditSchema,
   }),
-  saveDraft: command({
+  saveDraft: defineCommand({
     method: 'PUT',
     path: 'cms/edit/{slug}',
     access: edit,
@@ -115,7 +115,7 @@ export const cmsContract = {
     body: z.strictObject({ revision: revisionSchema, document: contentDocumentSchema }),
     result: contentEditSchema,
   }),
-  publish: command({
+  publish: defineCommand({
     method: 'POST',
     path: 'cms/edit/{slug}/publish',
     access: edit,
@@ -125,7 +125,7 @@ export const cmsContract = {
     body: from,
     result: contentEditSchema,
   }),
-  discard: command({
+  discard: defineCommand({
     method: 'POST',
     path: 'cms/edit/{slug}/discard',
     access: edit,
@@ -135,7 +135,7 @@ export const cmsContract = {
     body: from,
     result: contentEditSchema,
   }),
-  withdraw: command({
+  withdraw: defineCommand({
     method: 'POST',
     path: 'cms/edit/{slug}/withdraw',
     access: edit,
@@ -145,7 +145,7 @@ export const cmsContract = {
     body: from,
     result: contentEditSchema,
   }),
-  takeStarter: command({
+  takeStarter: defineCommand({
     method: 'POST',
     path: 'cms/edit/{slug}/starter',
     access: edit,
@@ -156,7 +156,7 @@ export const cmsContract = {
     body: from.extend({ take: z.boolean() }),
     result: contentEditSchema,
   }),
-  history: query({
+  history: defineQuery({
     method: 'GET',
     path: 'cms/edit/{slug}/history',
     access: edit,
@@ -165,7 +165,7 @@ export const cmsContract = {
     query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
     result: z.object({ entries: z.array(contentRevisionSchema).readonly(), next: revisionSchema.nullable() }),
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'cms/edit/{slug}/restore',
     access: edit,
@@ -175,7 +175,7 @@ export const cmsContract = {
     body: from.extend({ to: revisionSchema }),
     result: contentEditSchema,
   }),
-  preview: query({
+  preview: defineQuery({
     method: 'POST',
     path: 'cms/preview',
     access: edit,
@@ -187,7 +187,7 @@ export const cmsContract = {
     }),
     result: z.object({ html: z.string() }),
   }),
-  exportFolder: query({
+  exportFolder: defineQuery({
     method: 'GET',
     path: 'cms/export',
     access: edit,
@@ -195,7 +195,7 @@ export const cmsContract = {
       'Every document as a folder of files (zip): markdown with front matter, one for each language, and the pictures. Drafts take precedence.',
     result: defineFileResult('application/zip'),
   }),
-  importFolder: command({
+  importFolder: defineCommand({
     method: 'POST',
     path: 'cms/import',
     access: edit,
@@ -207,14 +207,14 @@ export const cmsContract = {
     body: z.object({ file: uploadedFileSchema }),
     result: contentImportSchema,
   }),
-  pictures: query({
+  pictures: defineQuery({
     method: 'GET',
     path: 'cms/pictures',
     access: edit,
     summary: 'Pictures of the site, newest first.',
     result: z.object({ pictures: z.array(contentPictureSchema).readonly() }),
   }),
-  addPicture: command({
+  addPicture: defineCommand({
     method: 'POST',
     path: 'cms/pictures',
     access: edit,

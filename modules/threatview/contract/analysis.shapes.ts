@@ -3,30 +3,30 @@
 import { buildMemberSchemas } from '@klarsikt/contract/shapes.fields.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import {
-  analysisField,
-  analysisLimits,
-  analysisTypes,
-  type SavedNote,
-  selectableTypeNames,
+  type SavedAnalysisNote,
+  savedAnalysisField,
+  savedAnalysisLimits,
+  savedAnalysisTypes,
+  selectableAnalysisTypeNames,
 } from '@klarsikt/engine/analysis';
 import { z } from 'zod';
 
 /** Maximum length of a note, and of each report text except the title, in characters. */
-export const maxAnalysisTextLength = analysisLimits.text;
+export const maxAnalysisTextLength = savedAnalysisLimits.text;
 
 /** Maximum number of notes in an analysis, including notes on the whole analysis. */
-export const maxNotesPerAnalysis = analysisLimits.notes;
+export const maxNotesPerAnalysis = savedAnalysisLimits.notes;
 
-const members = buildMemberSchemas(analysisField.fields);
+const members = buildMemberSchemas(savedAnalysisField.fields);
 
 /** Name of an analysis: one line of 1 to 255 characters, not only blanks. */
 export const analysisNameSchema = members.name;
 
 /** Entity types that can be selected; obligations occur only in results. */
-export const selectableSchema = z.enum(selectableTypeNames);
+export const selectableTypeSchema = z.enum(selectableAnalysisTypeNames);
 
 /** A note on the whole analysis has neither type nor id; a note on an entity has both. */
-const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues }) => {
+const refusesHalfNamed: z.core.CheckFn<readonly SavedAnalysisNote[]> = ({ value, issues }) => {
   value.forEach(({ type, id }, index) => {
     if ((type === null) === (id === null)) return;
     issues.push({ code: 'custom', path: [index, 'id'], input: id });
@@ -34,7 +34,7 @@ const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues 
 };
 
 /** Largest request body with an analysis: 4 MiB. */
-export const analysisBodyLimit = 4 * 1024 * 1024;
+export const maxAnalysisBodyBytes = 4 * 1024 * 1024;
 
 /**
  * A saved analysis, `SavedAnalysis` of the engine. Name, dates (milliseconds since 1970) and segments are required
@@ -65,7 +65,7 @@ const refusesTooMuchText: z.core.CheckFn<Texts> = ({ value, issues }) => {
 };
 
 /** A saved analysis as the client sends it: the server sets the dates. */
-export const givenAnalysisSchema = savedAnalysisSchema
+export const submittedAnalysisSchema = savedAnalysisSchema
   .partial({ created: true, updated: true })
   .check(refusesTooMuchText);
 
@@ -76,36 +76,36 @@ export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 export const shareTargetKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
 
 /** Kind of a target that an analysis is shared with. */
-export type ShareKind = (typeof shareTargetKinds)[number];
+export type ShareTargetKind = (typeof shareTargetKinds)[number];
 
 /**
  * One share. `write` lets a user, the members of a group or everybody in the organisation (its own id) change the
  * analysis. For a unit or an assessment, everybody who can see it may read the analysis, and with `write` everybody who
  * may edit assessments there may change it.
  */
-export const shareSchema = z.strictObject({
+export const analysisShareSchema = z.strictObject({
   kind: z.enum(shareTargetKinds),
   id: idSchema,
   write: z.boolean(),
 });
 
 /** All shares of an analysis; each target at most once. */
-export const analysisSharesSchema = z.array(shareSchema).max(200);
+export const analysisSharesSchema = z.array(analysisShareSchema).max(200);
 
 /**
  * Sharing of an analysis at saving: a list of shares; `true` keeps the shares and lets everybody in the organisation
  * read; `false` removes all shares. Specification 001 section 7.1.
  */
-export const sharingSchema = z.union([z.boolean(), analysisSharesSchema]);
+export const requestedSharesSchema = z.union([z.boolean(), analysisSharesSchema]);
 
-/** Requested sharing of a saved analysis; see `sharingSchema`. */
-export type RequestedShares = boolean | readonly z.output<typeof shareSchema>[];
+/** Requested sharing of a saved analysis; see `requestedSharesSchema`. */
+export type RequestedShares = boolean | readonly z.output<typeof analysisShareSchema>[];
 
 /**
  * An entity or setting of an analysis that the caller's model, or organisation, does not contain; `path` is its place
  * in the document.
  */
-export const unknownPlaceSchema = z.object({
+export const unknownEntityPathSchema = z.object({
   /** Examples: `selected.products[3].id`, `opGeography`, `businesses[0]`, `raId`. */
   path: z.string(),
   value: z.union([z.number(), z.string()]),
@@ -115,7 +115,7 @@ export const unknownPlaceSchema = z.object({
 export const analysisHeadSchema = z.object({
   id: idSchema,
   name: z.string(),
-  analysisType: z.enum(analysisTypes),
+  analysisType: z.enum(savedAnalysisTypes),
   created: instantSchema,
   updated: instantSchema,
   updatedBy: z.string(),
@@ -145,13 +145,13 @@ export type AnalysisHead = z.output<typeof analysisHeadSchema>;
 export const openAnalysisSchema = analysisHeadSchema.extend({
   analysis: savedAnalysisSchema,
   /** Entities that the caller's model does not contain: marked as unknown, never dropped. */
-  unknown: z.array(unknownPlaceSchema).readonly(),
+  unknown: z.array(unknownEntityPathSchema).readonly(),
   /** Null unless the caller may change the analysis. */
   sharing: z
     .object({
       /** Revision that these shares belong to; `share` must send it. */
       revision: revisionSchema,
-      shares: z.array(shareSchema.extend({ name: z.string() })).readonly(),
+      shares: z.array(analysisShareSchema.extend({ name: z.string() })).readonly(),
     })
     .nullable(),
 });
@@ -178,7 +178,7 @@ export type ShareTargets = z.output<typeof shareTargetsSchema>;
 const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
 
 /** Own levels of one risk in an assessment, 0-4, unrounded: the higher of the segments, and each segment. */
-export const ownLevelSchema = figuresSchema.extend({
+export const ownRiskLevelSchema = figuresSchema.extend({
   key: keySchema,
   id: idSchema,
   /** Risk classes under the assessment's own thresholds. */
@@ -189,10 +189,10 @@ export const ownLevelSchema = figuresSchema.extend({
   corporates: figuresSchema.nullable(),
 });
 
-const ownLevels = z.array(ownLevelSchema).readonly();
+const ownLevels = z.array(ownRiskLevelSchema).readonly();
 
 /** Own risk levels of an assessment per risk type, for the applicable risks. */
-export const ownLevelsSchema = z.object({
+export const ownRiskLevelsSchema = z.object({
   raId: idSchema,
   name: z.string(),
   /** Revision of the assessment that the levels were calculated from. */
@@ -211,7 +211,7 @@ export const ownLevelsSchema = z.object({
 });
 
 /** Own levels of an assessment for the risks of an analysis. */
-export type OwnLevels = z.output<typeof ownLevelsSchema>;
+export type OwnRiskLevels = z.output<typeof ownRiskLevelsSchema>;
 
 /** Formats of an exported analysis. `import` accepts `json` without loss; `stix` is a STIX 2.1 bundle. */
 export const analysisFormats = ['docx', 'pdf', 'xlsx', 'csv', 'json', 'stix'] as const;

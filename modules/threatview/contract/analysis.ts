@@ -2,37 +2,37 @@
 
 import { changeIdSchema } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createNumberParamSchema,
   describeRuleRequirement,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   keySchema,
   languageSchema,
-  numberParamSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { analysisTypes } from '@klarsikt/engine/analysis';
+import { savedAnalysisTypes } from '@klarsikt/engine/analysis';
 import { z } from 'zod';
 import {
-  analysisBodyLimit,
   analysisFormats,
   analysisHeadSchema,
   analysisNameSchema,
   analysisSharesSchema,
-  givenAnalysisSchema,
+  maxAnalysisBodyBytes,
   openAnalysisSchema,
-  ownLevelsSchema,
-  selectableSchema,
+  ownRiskLevelsSchema,
+  requestedSharesSchema,
+  selectableTypeSchema,
   shareTargetsSchema,
-  sharingSchema,
-  unknownPlaceSchema,
+  submittedAnalysisSchema,
+  unknownEntityPathSchema,
 } from './analysis.shapes.ts';
 import { threatFilterSchema } from './threat.ts';
 
@@ -73,7 +73,7 @@ export const analysisRowSchema = z.object({
 });
 
 const rows = z.array(analysisRowSchema).readonly();
-const places = z.array(z.object({ type: selectableSchema, key: keySchema })).readonly();
+const places = z.array(z.object({ type: selectableTypeSchema, key: keySchema })).readonly();
 
 /** Entities related to the selection, and selected entities that were left out. */
 export const analysisResultSchema = z.object({
@@ -106,18 +106,18 @@ const idParams = z.strictObject({ id: idParamSchema });
 const fileBody = z.strictObject({ analysis: z.unknown() });
 
 /** Sort fields of the list of analyses. */
-export const analysisSorts = ['name', 'updated', 'created', 'owner'] as const;
+export const analysisSortFields = ['name', 'updated', 'created', 'owner'] as const;
 
 /** Ownership filters of the list of analyses. */
-export const analysisOwners = ['own', 'shared'] as const;
+export const analysisOwnerFilters = ['own', 'shared'] as const;
 
 /** Calls of ThreatView's analysis. */
 export const analysisContract = {
-  analyse: query({
+  analyse: defineQuery({
     method: 'POST',
     path: 'threatview/analysis',
     access: sample,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary:
       'Threats and risks related to a selection, each with how many of the selected ones it occurs in. With `raId` also the own levels of that assessment. `relevances` is what a saved analysis calls calcRelevance.',
@@ -125,23 +125,23 @@ export const analysisContract = {
       selection: analysisSelectionSchema,
       raId: idSchema.nullable().exactOptional(),
     }),
-    result: analysisResultSchema.extend({ own: ownLevelsSchema.nullable() }),
+    result: analysisResultSchema.extend({ own: ownRiskLevelsSchema.nullable() }),
   }),
-  ownLevels: query({
+  ownLevels: defineQuery({
     method: 'GET',
     path: 'threatview/ra/calc/{id}',
     access: sample,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Own risk levels of an assessment, to be shown beside results: per risk type and key, inherent and residual, in both segments.',
     params: idParams,
-    result: ownLevelsSchema,
+    result: ownRiskLevelsSchema,
   }),
-  containers: query({
+  containers: defineQuery({
     method: 'GET',
     path: 'threatview/containers',
     access: share,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Possible recipients of an analysis: the organisation, users, groups, units and assessments.',
     query: z.strictObject({
       /** Part of a name or user name. */
@@ -149,27 +149,27 @@ export const analysisContract = {
     }),
     result: shareTargetsSchema,
   }),
-  writeable: query({
+  writeable: defineQuery({
     method: 'GET',
     path: 'threatview/analyses/ra/{id}/writeable',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Whether the caller can share an analysis for editing through this assessment: requires permission to edit the assessment.',
     params: idParams,
     result: z.object({ writeable: z.boolean() }),
   }),
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'threatview/analyses',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       "Analyses of the caller and those shared with them; with `deleted` the caller's own that can be restored.",
     query: z.strictObject({
-      page: numberParamSchema(z.number().int().min(1)).default(1),
-      size: numberParamSchema(z.number().int().min(1).max(200)).default(50),
-      sort: z.enum(analysisSorts).default('updated'),
+      page: createNumberParamSchema(z.number().int().min(1)).default(1),
+      size: createNumberParamSchema(z.number().int().min(1).max(200)).default(50),
+      sort: z.enum(analysisSortFields).default('updated'),
       order: z.enum(['asc', 'desc']).default('desc'),
       /** Part of the name. */
       text: z.string().max(200).exactOptional(),
@@ -177,49 +177,49 @@ export const analysisContract = {
       raId: idParamSchema.exactOptional(),
       deleted: z.stringbool().default(false),
       /** Only the caller's own analyses, or only those shared with the caller. */
-      whose: z.enum(analysisOwners).exactOptional(),
+      whose: z.enum(analysisOwnerFilters).exactOptional(),
       /** Only threat analyses, or only risk analyses. */
-      type: z.enum(analysisTypes).exactOptional(),
+      type: z.enum(savedAnalysisTypes).exactOptional(),
     }),
     result: z.object({ rows: z.array(analysisHeadSchema).readonly(), total: z.number().int() }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'threatview/analyses/{id}',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'A saved analysis.',
     params: idParams,
     result: openAnalysisSchema,
   }),
-  lastUpdate: query({
+  lastUpdate: defineQuery({
     method: 'GET',
     path: 'threatview/analyses/{id}/last-update',
     access: view,
-    visitors: visitorBounds.glance,
+    visitors: visitorLimits.glance,
     passive: true,
     summary: 'The newest revision of a saved analysis. Suitable for polling.',
     params: idParams,
     result: z.object({ revision: revisionSchema }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'PUT',
     path: 'threatview/analyses',
     access: view,
-    visitors: visitorBounds.write,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxAnalysisBodyBytes,
     summary:
       'Saves a new analysis. Sharing it at once requires threatview:Share: `shared` is a list of shares, or true for reading by everybody in the organisation.',
     events: ['analysis.created', 'analysis.shared'],
-    body: z.strictObject({ shared: sharingSchema.default(false), analysis: givenAnalysisSchema }),
+    body: z.strictObject({ shared: requestedSharesSchema.default(false), analysis: submittedAnalysisSchema }),
     result: openAnalysisSchema,
   }),
-  update: command({
+  update: defineCommand({
     method: 'POST',
     path: 'threatview/analyses/{id}',
     access: view,
-    visitors: visitorBounds.write,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxAnalysisBodyBytes,
     summary:
       'Saves an analysis on top of a revision; a stale revision is refused with the current analysis. Without `revision` the `updated` of the analysis identifies its base. Without `shared` the shares are kept; true also shares it for reading with everybody in the organisation, false ends all shares.',
     events: ['analysis.changed', 'analysis.shared'],
@@ -228,8 +228,8 @@ export const analysisContract = {
       .strictObject({
         revision: revisionSchema.exactOptional(),
         change: changeIdSchema.exactOptional(),
-        shared: sharingSchema.exactOptional(),
-        analysis: givenAnalysisSchema,
+        shared: requestedSharesSchema.exactOptional(),
+        analysis: submittedAnalysisSchema,
       })
       .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
         path: ['analysis', 'updated'],
@@ -237,42 +237,42 @@ export const analysisContract = {
       }),
     result: openAnalysisSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'threatview/analyses/{id}',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Deletes an analysis; it can be restored for 30 days.',
     events: ['analysis.deleted'],
     params: idParams,
     result: emptyResultSchema,
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'threatview/analyses/{id}/restore',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Restores a deleted analysis.',
     events: ['analysis.restored'],
     params: idParams,
     result: openAnalysisSchema,
   }),
-  duplicate: command({
+  duplicate: defineCommand({
     method: 'POST',
     path: 'threatview/analyses/{id}/duplicate',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Copies an analysis as the caller's own, not shared.",
     events: ['analysis.duplicated'],
     params: idParams,
     body: z.strictObject({ name: analysisNameSchema }),
     result: openAnalysisSchema,
   }),
-  share: command({
+  share: defineCommand({
     method: 'POST',
     path: 'threatview/analyses/{id}/share',
     access: share,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Replaces the shares of an analysis, as a new revision of it. `revision` is that of the analysis; a stale one is refused (`error.stale`) with the current shares.',
     events: ['analysis.shared'],
@@ -280,12 +280,12 @@ export const analysisContract = {
     body: z.strictObject({ revision: revisionSchema, shared: analysisSharesSchema }),
     result: openAnalysisSchema,
   }),
-  checkImport: query({
+  checkImport: defineQuery({
     method: 'POST',
     path: 'threatview/analyses/check',
     access: sample,
-    visitors: visitorBounds.work,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.work,
+    bodyLimit: maxAnalysisBodyBytes,
     summary: 'The effect of importing a file: its faults, each with its place, or its content.',
     body: fileBody,
     result: z.object({
@@ -293,48 +293,48 @@ export const analysisContract = {
       faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).readonly(),
       /** Null if there are faults. */
       holds: z.object({ name: z.string(), threats: z.number().int(), risks: z.number().int() }).nullable(),
-      unknown: z.array(unknownPlaceSchema).readonly(),
+      unknown: z.array(unknownEntityPathSchema).readonly(),
     }),
   }),
-  import: command({
+  import: defineCommand({
     method: 'POST',
     path: 'threatview/analyses/import',
     access: view,
-    visitors: visitorBounds.write,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxAnalysisBodyBytes,
     summary:
       'Saves an exported analysis (JSON) as a new one, unchanged, dates included. A faulty file is refused (`error.invalid`) with the place of each fault.',
     events: ['analysis.imported'],
     body: fileBody,
     result: openAnalysisSchema,
   }),
-  report: query({
+  report: defineQuery({
     method: 'POST',
     path: 'threatview/report',
     access: sample,
-    visitors: visitorBounds.make,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.make,
+    bodyLimit: maxAnalysisBodyBytes,
     summary: 'The report on an analysis, saved or not, as HTML for the preview.',
-    body: z.strictObject({ language: languageSchema, analysis: givenAnalysisSchema }),
+    body: z.strictObject({ language: languageSchema, analysis: submittedAnalysisSchema }),
     result: z.object({
       title: z.string(),
       /** One `<article>`, without scripts or style attributes. */
       html: z.string(),
     }),
   }),
-  export: command({
+  export: defineCommand({
     method: 'POST',
     path: 'threatview/export',
     access: view,
-    visitors: visitorBounds.make,
-    bodyLimit: analysisBodyLimit,
+    visitors: visitorLimits.make,
+    bodyLimit: maxAnalysisBodyBytes,
     summary:
       'Queues an analysis, saved or not, as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',
     events: ['analysis.exported'],
     body: z.strictObject({
       format: z.enum(analysisFormats),
       language: languageSchema,
-      analysis: givenAnalysisSchema,
+      analysis: submittedAnalysisSchema,
     }),
     result: z.object({ id: z.uuid() }),
   }),

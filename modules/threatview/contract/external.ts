@@ -2,20 +2,20 @@
 
 import {
   defineFileResult,
+  defineQuery,
   needsAccount,
   openToAnyone,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { z } from 'zod';
 
 /** Content type of TAXII 2.1 responses, which have no envelope. */
-export const taxiiType = 'application/taxii+json;version=2.1';
+export const taxiiContentType = 'application/taxii+json;version=2.1';
 
 const access = needsAccount('threatview:View');
 /** A polling client needs a few calls per hour, and a new client some pages at once. */
 const perMinute = 120;
-const result = defineFileResult(taxiiType);
+const result = defineFileResult(taxiiContentType);
 const taxii = true;
 const collection = z.strictObject({ id: z.string().max(100) });
 const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
@@ -66,17 +66,17 @@ const page = z.object({
  * requires.
  */
 export const externalContract = {
-  getSpecification: query({
+  getSpecification: defineQuery({
     method: 'GET',
     path: 'spec/external/oas3/latest',
     access: openToAnyone,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     passive: true,
     external: true,
     summary: 'This description: the external part of the API as OpenAPI 3.',
     result: defineFileResult('application/json'),
   }),
-  getTaxii: query({
+  getTaxii: defineQuery({
     method: 'GET',
     path: 'taxii2',
     access,
@@ -86,7 +86,7 @@ export const externalContract = {
     summary: 'TAXII 2.1: address of the API root.',
     result,
   }),
-  getTaxiiRoot: query({
+  getTaxiiRoot: defineQuery({
     method: 'GET',
     path: 'taxii2/library',
     access,
@@ -96,7 +96,7 @@ export const externalContract = {
     summary: 'TAXII 2.1: the API root. It is read only.',
     result,
   }),
-  getTaxiiCollections: query({
+  getTaxiiCollections: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections',
     access,
@@ -106,7 +106,7 @@ export const externalContract = {
     summary: 'TAXII 2.1: the live version as a whole, and each area of crime as a collection.',
     result,
   }),
-  getTaxiiCollection: query({
+  getTaxiiCollection: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections/{id}',
     access,
@@ -117,7 +117,7 @@ export const externalContract = {
     params: collection,
     result,
   }),
-  getTaxiiManifest: query({
+  getTaxiiManifest: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections/{id}/manifest',
     access,
@@ -129,7 +129,7 @@ export const externalContract = {
     query: page,
     result,
   }),
-  getTaxiiObjects: query({
+  getTaxiiObjects: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects',
     access,
@@ -141,7 +141,7 @@ export const externalContract = {
     query: page,
     result,
   }),
-  getTaxiiObject: query({
+  getTaxiiObject: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects/{object}',
     access,
@@ -153,7 +153,7 @@ export const externalContract = {
     query: page,
     result,
   }),
-  getTaxiiVersions: query({
+  getTaxiiVersions: defineQuery({
     method: 'GET',
     path: 'taxii2/library/collections/{id}/objects/{object}/versions',
     access,

@@ -4,12 +4,12 @@
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
+  createListQueryShape,
+  createRequiredTextSchema,
   idSchema,
   instantSchema,
   keySchema,
-  listQueryShape,
   namedEntitySchema,
-  requiredTextSchema,
   revisionSchema,
   riskTypeSchema,
   textSchema,
@@ -40,7 +40,7 @@ export type TagType = (typeof tagTypes)[number];
 const dayGiven = z.iso.date();
 
 /** First and last day of a search; a missing day leaves that side open. */
-export const periodShape = {
+export const searchPeriodShape = {
   /** First day, ISO date. */
   from: dayGiven.exactOptional(),
   /** Last day, ISO date, included. A day before the first is refused at this path (`error.invalid`). */
@@ -72,7 +72,7 @@ export const requireValidPeriod: z.core.CheckFn<Period> = ({ value, issues }) =>
 };
 
 const searchShape = {
-  ...periodShape,
+  ...searchPeriodShape,
   /** Tag keys. */
   tags: z.array(keySchema).max(100).exactOptional(),
   /** Publication ids; if present, only these. */
@@ -92,13 +92,13 @@ const searchShape = {
 export const feedSearchSchema = z.strictObject(searchShape).check(requireValidPeriod);
 
 /** A saved search. Its period is not validated: an invalid period finds nothing, but the search remains readable. */
-export const keptSearchSchema = z.strictObject(searchShape);
+export const storedSearchSchema = z.strictObject(searchShape);
 
 /** Search conditions for the news; see `feedSearchSchema`. */
 export type FeedSearch = z.output<typeof feedSearchSchema>;
 
 /** A publication with the caller's marks; a caller without a user account has none. */
-export const publicationSchema = z.object({
+export const feedPublicationSchema = z.object({
   id: idSchema,
   key: keySchema,
   title: textSchema,
@@ -130,8 +130,8 @@ export const publicationSchema = z.object({
   saved: z.boolean(),
 });
 
-/** A publication with the caller's marks; see `publicationSchema`. */
-export type FeedPublication = z.output<typeof publicationSchema>;
+/** A publication with the caller's marks; see `feedPublicationSchema`. */
+export type FeedPublication = z.output<typeof feedPublicationSchema>;
 
 /** A tag with its number of publications. */
 export const feedTagSchema = z.object({
@@ -147,20 +147,20 @@ export const feedTagSchema = z.object({
 export type FeedTag = z.output<typeof feedTagSchema>;
 
 /** Sort fields of publications. */
-export const feedSorts = ['published', 'title', 'source'] as const;
+export const feedSortFields = ['published', 'title', 'source'] as const;
 
 /** Search conditions with paging and sorting. */
 export const feedListQuerySchema = z
   .strictObject({
     ...searchShape,
-    ...listQueryShape('desc'),
-    sort: z.enum(feedSorts).default('published'),
+    ...createListQueryShape('desc'),
+    sort: z.enum(feedSortFields).default('published'),
   })
   .check(requireValidPeriod);
 
 /** One page of publications with the facets of all matches. */
 export const feedPageSchema = z.object({
-  rows: z.array(publicationSchema).readonly(),
+  rows: z.array(feedPublicationSchema).readonly(),
   /** Matches on all pages. */
   total: z.number().int(),
   /** Matches that the caller has not read; 0 for a caller without a user account. */
@@ -184,7 +184,7 @@ export const feedCardsSchema = z.object({
   /** User of the response: the device discards stored data of another user. Null for a visitor. */
   who: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** Highlights of the last two weeks, then the newest publications; all publications saved for later are included. */
-  cards: z.array(publicationSchema).readonly(),
+  cards: z.array(feedPublicationSchema).readonly(),
   tags: z.array(feedTagSchema).readonly(),
 });
 
@@ -192,13 +192,13 @@ export const feedCardsSchema = z.object({
 export type FeedCards = z.output<typeof feedCardsSchema>;
 
 /** Name of a saved search: 1 to 100 characters. */
-export const searchNameSchema = requiredTextSchema(100);
+export const savedSearchNameSchema = createRequiredTextSchema(100);
 
 /** A saved search; only its owner can see it. */
 export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
-  search: keptSearchSchema,
+  search: storedSearchSchema,
   /** Unread publications that match now. */
   unread: z.number().int(),
   revision: revisionSchema,
@@ -251,7 +251,7 @@ const reachedSchema = z.object({ key: keySchema, name: textSchema });
  * Effect of a publication on one assessment: `NewsReach` of the engine with names, and the effect of an update of its
  * country lists.
  */
-export const assessmentReachSchema = z.object({
+export const assessmentNewsEffectSchema = z.object({
   id: idSchema,
   name: z.string(),
   /** All threats, places and country lists; `risks` and `controls` are the first of `riskCount` and `controlCount`. */
@@ -281,16 +281,16 @@ export const assessmentReachSchema = z.object({
 });
 
 /** Effect of a publication on one assessment. */
-export type AssessmentReach = z.output<typeof assessmentReachSchema>;
+export type AssessmentNewsEffect = z.output<typeof assessmentNewsEffectSchema>;
 
 /** Effect of a publication on the assessments that the caller may see. */
-export const feedReachSchema = z.object({
+export const publicationEffectSchema = z.object({
   /** Affected assessments among the most recently changed ones. */
-  assessments: z.array(assessmentReachSchema).readonly(),
+  assessments: z.array(assessmentNewsEffectSchema).readonly(),
   /** Number of checked assessments; `more` is true if others were not checked. */
   lookedAt: z.number().int(),
   more: z.boolean(),
 });
 
-/** Effect of a publication; see `feedReachSchema`. */
-export type FeedReach = z.output<typeof feedReachSchema>;
+/** Effect of a publication; see `publicationEffectSchema`. */
+export type PublicationEffect = z.output<typeof publicationEffectSchema>;

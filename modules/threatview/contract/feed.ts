@@ -4,13 +4,13 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
   openToAnyone,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   emptyResultSchema,
@@ -25,23 +25,23 @@ import {
   digestSettingSchema,
   feedListQuerySchema,
   feedPageSchema,
-  feedReachSchema,
   feedSearchSchema,
   feedTagSchema,
   feedTokenSchema,
   newFeedTokenSchema,
-  periodShape,
+  publicationEffectSchema,
   publicationMarkSchema,
   requireValidPeriod,
+  savedSearchNameSchema,
   savedSearchSchema,
-  searchNameSchema,
+  searchPeriodShape,
 } from './feed.shapes.ts';
 
 const view = needsPermissionOrSample('threatview:View');
 const own = needsPermission('threatview:View');
 const bySecret = {
   access: openToAnyone,
-  visitors: visitorBounds.work,
+  visitors: visitorLimits.work,
   verifiesSecret: true,
   passive: true,
   params: z.object({ language: languageSchema }),
@@ -51,7 +51,7 @@ const bySecret = {
       key: z.string().min(1).max(200),
       /** Tag keys, separated by commas. */
       tags: z.string().max(2000).exactOptional(),
-      ...periodShape,
+      ...searchPeriodShape,
     })
     .check(requireValidPeriod),
 } as const;
@@ -59,7 +59,7 @@ const bySecret = {
 /** The unsubscribe link of a digest mail carries an unguessable key that only turns this user's digest off. */
 const byStopKey = {
   access: openToAnyone,
-  visitors: visitorBounds.work,
+  visitors: visitorLimits.work,
   passive: true,
   perMinute: 60,
   query: z.object({ key: z.string().min(1).max(200) }),
@@ -67,149 +67,149 @@ const byStopKey = {
 
 /** Calls of news and feed. */
 export const feedContract = {
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'feed',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary:
       'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
     body: feedListQuerySchema.prefault({}),
     result: feedPageSchema,
   }),
-  getTags: query({
+  getTags: defineQuery({
     method: 'GET',
     path: 'feed/tags',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Tags of publications with their number of publications.',
     result: z.array(feedTagSchema),
   }),
-  getCards: query({
+  getCards: defineQuery({
     method: 'GET',
     path: 'feed/cards',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Cards for the phone, compressed: the newest publications, saved ones, tags. JSON of `feedCardsSchema`.',
     result: defineFileResult('application/json; charset=utf-8'),
   }),
-  getReach: query({
+  getReach: defineQuery({
     method: 'GET',
     path: 'feed/{id}/reach',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary:
       'Effect of a publication on the assessments that the caller has access to: threats, risks, controls, countries, and the levels after its list changes.',
     params: z.object({ id: idParamSchema }),
-    result: feedReachSchema,
+    result: publicationEffectSchema,
   }),
-  mark: command({
+  mark: defineCommand({
     method: 'POST',
     path: 'feed/marks',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Marks publications as read or unread, saves them or removes them from saved. Unknown ids are ignored.',
     events: ['feed.marked'],
     body: z.strictObject({ marks: z.array(publicationMarkSchema).min(1).max(500) }),
     result: z.object({ marked: z.number().int() }),
   }),
-  markAllRead: command({
+  markAllRead: defineCommand({
     method: 'POST',
     path: 'feed/read',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Marks all matching publications as read, and returns the ones that were unread.',
     events: ['feed.marked'],
     body: feedSearchSchema,
     result: z.object({ ids: z.array(idSchema) }),
   }),
-  getSearches: query({
+  getSearches: defineQuery({
     method: 'GET',
     path: 'feed/searches',
     access: own,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: "The caller's saved searches, by name.",
     result: z.array(savedSearchSchema),
   }),
-  saveSearch: command({
+  saveSearch: defineCommand({
     method: 'POST',
     path: 'feed/searches',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Saves a search. At most 100 per person (`error.conflict`). A period that ends before it begins is refused (`error.invalid`).',
     events: ['feed.search.saved'],
-    body: z.strictObject({ name: searchNameSchema, search: feedSearchSchema }),
+    body: z.strictObject({ name: savedSearchNameSchema, search: feedSearchSchema }),
     result: savedSearchSchema,
   }),
-  changeSearch: command({
+  changeSearch: defineCommand({
     method: 'POST',
     path: 'feed/searches/{id}',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Renames a saved search, or replaces its query.',
     events: ['feed.search.changed'],
     params: z.object({ id: idParamSchema }),
     body: z.strictObject({
       revision: revisionSchema,
-      name: searchNameSchema.exactOptional(),
+      name: savedSearchNameSchema.exactOptional(),
       search: feedSearchSchema.exactOptional(),
     }),
     result: savedSearchSchema,
   }),
-  removeSearch: command({
+  removeSearch: defineCommand({
     method: 'DELETE',
     path: 'feed/searches/{id}',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Deletes a saved search.',
     events: ['feed.search.removed'],
     params: z.object({ id: idParamSchema }),
     result: emptyResultSchema,
   }),
-  getToken: query({
+  getToken: defineQuery({
     method: 'GET',
     path: 'feed/token',
     access: own,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Whether the caller has a personal feed address, and since when.',
     result: feedTokenSchema,
   }),
-  createToken: command({
+  createToken: defineCommand({
     method: 'POST',
     path: 'feed/token',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Creates a new personal feed address; the old one ends. The secret is returned only once.',
     events: ['feed.token.created'],
     result: newFeedTokenSchema,
   }),
-  removeToken: command({
+  removeToken: defineCommand({
     method: 'DELETE',
     path: 'feed/token',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Ends the personal feed address at once.',
     events: ['feed.token.removed'],
     result: emptyResultSchema,
   }),
-  getDigest: query({
+  getDigest: defineQuery({
     method: 'GET',
     path: 'feed/digest',
     access: own,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'How often the caller gets a digest by e-mail.',
     result: digestSettingSchema,
   }),
-  setDigest: command({
+  setDigest: defineCommand({
     method: 'POST',
     path: 'feed/digest',
     access: own,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Sets the frequency of the digest and its saved search. The first digest contains publications from then on.',
     events: ['feed.digest.changed'],
@@ -221,7 +221,7 @@ export const feedContract = {
     }),
     result: digestSettingSchema,
   }),
-  askToStopDigest: query({
+  askToStopDigest: defineQuery({
     ...byStopKey,
     method: 'GET',
     path: 'feed/digest/stop',
@@ -229,7 +229,7 @@ export const feedContract = {
       'For mail programs that open the address of a List-Unsubscribe header: redirects to the confirmation page. Changes nothing.',
     result: defineFileResult('text/html; charset=utf-8'),
   }),
-  stopDigest: command({
+  stopDigest: defineCommand({
     ...byStopKey,
     method: 'POST',
     path: 'feed/digest/stop',
@@ -240,7 +240,7 @@ export const feedContract = {
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     result: emptyResultSchema,
   }),
-  getRss: query({
+  getRss: defineQuery({
     ...bySecret,
     method: 'GET',
     path: 'feed/rss/{language}',
@@ -248,7 +248,7 @@ export const feedContract = {
       'The newest publications as RSS 2.0, by the secret of a personal feed address, narrowed to tags and a period.',
     result: defineFileResult('application/rss+xml; charset=utf-8'),
   }),
-  getJson: query({
+  getJson: defineQuery({
     ...bySecret,
     method: 'GET',
     path: 'feed/json/{language}',

@@ -1,11 +1,11 @@
 /** Shapes of source documents, passages and summaries: specification 001 sections 2 and 7.1, security page U1 to U7. */
 
 import {
+  createNumberParamSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  numberParamSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -81,7 +81,7 @@ const placeSchema = z.object({
 });
 
 /** Location of a passage. */
-export type PassagePlace = z.output<typeof placeSchema>;
+export type PassageLocation = z.output<typeof placeSchema>;
 
 /** A passage with its hits and score. */
 export const passageHitSchema = placeSchema.extend({
@@ -108,14 +108,14 @@ export const passageHitsSchema = z.object({
 });
 
 /** Passages that match a search text. */
-export const foundPassagesSchema = z.object({
+export const passageSearchResultSchema = z.object({
   passages: z.array(passageHitSchema).readonly(),
   /** True if each passage contains all words; false if none does and each contains some. */
   all: z.boolean(),
 });
 
-/** Passages that match a search text; see `foundPassagesSchema`. */
-export type PassageSearchResult = z.output<typeof foundPassagesSchema>;
+/** Passages that match a search text; see `passageSearchResultSchema`. */
+export type PassageSearchResult = z.output<typeof passageSearchResultSchema>;
 
 const sentenceSchema = z.object({
   text: z.string(),
@@ -124,7 +124,7 @@ const sentenceSchema = z.object({
 });
 
 /** A summary; each sentence refers to its passages. */
-export const insightSummarySchema = z.object({
+export const sourceSummarySchema = z.object({
   /** 3 to 7 sentences, fewer if the sources contain less; empty if there is nothing to summarise. */
   sentences: z.array(sentenceSchema).readonly(),
   /** `extract`: sentences quoted from the documents. `machine`: written by a language model from the passages. */
@@ -137,8 +137,8 @@ export const insightSummarySchema = z.object({
   fellBack: z.boolean(),
 });
 
-/** A summary; see `insightSummarySchema`. */
-export type InsightSummary = z.output<typeof insightSummarySchema>;
+/** A summary; see `sourceSummarySchema`. */
+export type SourceSummary = z.output<typeof sourceSummarySchema>;
 
 /** A passage with its neighbours in the document. */
 export const passageContextSchema = z.object({
@@ -170,7 +170,10 @@ export const documentUploadSchema = z.object({
   author: line(200).default(''),
   /** Empty if unknown. */
   year: z
-    .union([z.literal('').transform(() => null), numberParamSchema(z.number().int().min(1800).max(2200))])
+    .union([
+      z.literal('').transform(() => null),
+      createNumberParamSchema(z.number().int().min(1800).max(2200)),
+    ])
     .default(null),
   /** Key of the library's source; empty for an own document. */
   reference: z.union([z.literal('').transform(() => null), keySchema]).default(null),

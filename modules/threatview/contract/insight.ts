@@ -5,33 +5,33 @@
  */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createNumberParamSchema,
   emptyResultSchema,
   idParamSchema,
   namedEntitySchema,
-  numberParamSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { fileContentTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 import {
   documentUploadSchema,
-  foundPassagesSchema,
-  insightSummarySchema,
   maxDemoDocumentBytes,
   maxSourceDocumentBytes,
   passageContextSchema,
   passageHitsSchema,
+  passageSearchResultSchema,
   sourceDocumentSchema,
   sourceDocumentsSchema,
+  sourceSummarySchema,
 } from './insight.shapes.ts';
 
 const view = needsPermissionOrSample('threatview:View');
@@ -46,53 +46,53 @@ const summaryBody = z
   .default({ machine: false });
 
 /** Calls of source insights. */
-export const insightContract = {
-  summaries: query({
+export const sourceDocumentContract = {
+  summaries: defineQuery({
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'A short summary of the stored documents on a threat; every sentence cites its passages.',
     params: threatParams,
     body: summaryBody,
-    result: insightSummarySchema,
+    result: sourceSummarySchema,
   }),
-  fragments: query({
+  fragments: defineQuery({
     method: 'POST',
     path: 'threatview/maia/threat/{id}/fragments',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Passages of the organisation’s documents on a threat, best first, and separately the library’s abstracts of its sources.',
     params: threatParams,
     body: fragmentsBody,
     result: passageHitsSchema,
   }),
-  besideSummaries: query({
+  besideSummaries: defineQuery({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/summaries',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'The same summary for a threat of the model version of an assessment.',
     params: besideParams,
     body: summaryBody,
-    result: insightSummarySchema,
+    result: sourceSummarySchema,
   }),
-  besideFragments: query({
+  besideFragments: defineQuery({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/fragments',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'The same passages for a threat of the model version of an assessment.',
     params: besideParams,
     body: fragmentsBody,
     result: passageHitsSchema,
   }),
-  besideReferences: query({
+  besideReferences: defineQuery({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/references',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Sources of a threat in the model version of an assessment, including those of its mother threats.',
     params: besideParams,
@@ -108,11 +108,11 @@ export const insightContract = {
       }),
     ),
   }),
-  besideRelations: query({
+  besideRelations: defineQuery({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/relations',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Risks of a threat, by type, in the model version of an assessment.',
     params: besideParams,
     result: z.object({
@@ -126,28 +126,28 @@ export const insightContract = {
       legals: z.array(namedEntitySchema),
     }),
   }),
-  find: query({
+  find: defineQuery({
     method: 'POST',
     path: 'threatview/maia/passages',
     access: needsPermission('threatview:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Passages of all the organisation’s documents with the given words, with their pages, best first.',
     body: z.object({
       text: z.string().trim().min(2).max(300),
       size: z.number().int().min(1).max(50).default(20),
     }),
-    result: foundPassagesSchema,
+    result: passageSearchResultSchema,
   }),
-  getDocuments: query({
+  getDocuments: defineQuery({
     method: 'GET',
     path: 'threatview/maia/documents',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Source documents of the organisation, and its quota.',
     result: sourceDocumentsSchema,
   }),
-  upload: command({
+  upload: defineCommand({
     method: 'POST',
     path: 'threatview/maia/documents',
     access: needsPermission('threatview:Share'),
@@ -160,21 +160,21 @@ export const insightContract = {
     body: documentUploadSchema.extend({ file: uploadedFileSchema }),
     result: sourceDocumentSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'threatview/maia/documents/{id}',
     access: needsPermission('threatview:Share'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Deletes a source document with its passages.',
     events: ['insight.removed'],
     params: z.object({ id: idParamSchema }),
     result: emptyResultSchema,
   }),
-  getFile: query({
+  getFile: defineQuery({
     method: 'GET',
     path: 'threatview/maia/documents/{id}/file',
     access: needsPermission('threatview:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'A source document as it was uploaded, always as a download.',
     params: z.object({ id: idParamSchema }),
     result: defineFileResult(
@@ -184,15 +184,15 @@ export const insightContract = {
       fileContentTypes.csv,
     ),
   }),
-  getPassage: query({
+  getPassage: defineQuery({
     method: 'GET',
     path: 'threatview/maia/documents/{id}/passages/{passage}',
     access: needsPermission('threatview:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'A passage with the previous and next ones.',
     params: z.object({
       id: idParamSchema,
-      passage: numberParamSchema(z.number().int().nonnegative().max(1_000_000)),
+      passage: createNumberParamSchema(z.number().int().nonnegative().max(1_000_000)),
     }),
     result: passageContextSchema,
   }),

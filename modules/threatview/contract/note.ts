@@ -1,25 +1,25 @@
 /** The organisation's notes on threats, and the threats that a user follows. */
 
-import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { threatPartNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 
 /** Longest note, in characters. */
-export const longestNote = 4000;
+export const maxNoteLength = 4000;
 
-const noteText = requiredTextSchema(longestNote);
+const noteText = createRequiredTextSchema(maxNoteLength);
 
 /** A note of the organisation on a threat. `own`: the caller is the author and may change it. */
-export const noteSchema = z.object({
+export const threatNoteSchema = z.object({
   id: idSchema,
   text: z.string(),
   author: z.string(),
@@ -31,13 +31,13 @@ export const noteSchema = z.object({
 });
 
 /** A note of the organisation on a threat. */
-export type ThreatNote = z.output<typeof noteSchema>;
+export type ThreatNote = z.output<typeof threatNoteSchema>;
 
 /** Parts of a followed threat that are compared for changes: texts, grades, indicators, sources, relations. */
-export const followedParts = threatPartNames;
+export const followedThreatParts = threatPartNames;
 
 /** Changed part of a followed threat. */
-export type FollowedPart = (typeof followedParts)[number];
+export type FollowedThreatPart = (typeof followedThreatParts)[number];
 
 /**
  * A threat that the caller follows. `gone`: the live model has no threat of this key, or the licence no longer includes
@@ -48,7 +48,7 @@ export const followedThreatSchema = z.object({
   /** Id of the threat for its address; null if the threat no longer exists. */
   id: idSchema.nullable(),
   since: instantSchema,
-  changed: z.array(z.enum(followedParts)).readonly(),
+  changed: z.array(z.enum(followedThreatParts)).readonly(),
   gone: z.boolean(),
 });
 
@@ -61,70 +61,70 @@ const idParams = z.strictObject({ id: idParamSchema });
 
 /** Calls for notes and followed threats. */
 export const noteContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'threatview/threats/{key}/notes',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Notes of the organisation on a threat, oldest first, and whether the caller follows it.',
     params: keyParams,
-    result: z.object({ notes: z.array(noteSchema).readonly(), followed: z.boolean() }),
+    result: z.object({ notes: z.array(threatNoteSchema).readonly(), followed: z.boolean() }),
   }),
-  add: command({
+  add: defineCommand({
     method: 'PUT',
     path: 'threatview/threats/{key}/notes',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Adds a note to a threat that the caller can see. At most 500 per threat (`error.conflict`).',
     events: ['note.added'],
     params: keyParams,
     body: z.strictObject({ text: noteText }),
-    result: noteSchema,
+    result: threatNoteSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'threatview/notes/{id}',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Changes the caller's own note; those of others cannot be changed (`error.forbidden`).",
     events: ['note.changed'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, text: noteText }),
-    result: noteSchema,
+    result: threatNoteSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'threatview/notes/{id}',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Removes the caller's own note; the audit log keeps its text.",
     events: ['note.removed'],
     params: idParams,
     result: emptyResultSchema,
   }),
-  restore: command({
+  restore: defineCommand({
     method: 'POST',
     path: 'threatview/notes/{id}/restore',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: "Takes back the removal of the caller's own note, within a day.",
     events: ['note.restored'],
     params: idParams,
-    result: noteSchema,
+    result: threatNoteSchema,
   }),
-  followed: query({
+  followed: defineQuery({
     method: 'GET',
     path: 'threatview/followed',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Threats that the caller follows, with their changes since the caller last looked.',
     result: z.array(followedThreatSchema).readonly(),
   }),
-  follow: command({
+  follow: defineCommand({
     method: 'POST',
     path: 'threatview/threats/{key}/follow',
     access: view,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Follows or unfollows a threat; following it again marks its changes as seen. At most 500 (`error.conflict`).',
     events: ['note.followed', 'note.unfollowed'],

@@ -1,12 +1,12 @@
 /** Calls of ThreatView's library: start, threat card, filters. Specification 001 section 7.1. */
 
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -111,7 +111,7 @@ export type RelevantEntities = z.output<typeof relevantEntitiesSchema>;
  * Access to ThreatView. `licensed`: the organisation's projection; `demo`: a demo session with the demo threats;
  * `sample`: the public sample for everybody else (then `enabled` is false).
  */
-export const enabledSchema = z.object({
+export const threatViewAccessSchema = z.object({
   enabled: z.boolean(),
   view: z.enum(['licensed', 'demo', 'sample']),
   /** Id of the requested assessment if the caller may see it, else null. */
@@ -151,7 +151,7 @@ const mostChosen = 20_000;
 const view = needsPermissionOrSample('threatview:View');
 
 /** Changes between a known model version and the live version. */
-export const newSinceSchema = z.object({
+export const changesSinceVisitSchema = z.object({
   modelHash: z.string(),
   /** Name of the live version. */
   version: z.string(),
@@ -173,7 +173,7 @@ export const newSinceSchema = z.object({
 });
 
 /** Changes between a known model version and the live version. */
-export type ChangesSinceVisit = z.output<typeof newSinceSchema>;
+export type ChangesSinceVisit = z.output<typeof changesSinceVisitSchema>;
 
 /** A visit to ThreatView: its time and the hash of the model version. */
 export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema });
@@ -183,80 +183,80 @@ export type ThreatVisit = z.output<typeof threatVisitSchema>;
 
 /** Calls of ThreatView's threats: start, filters, card. */
 export const threatContract = {
-  load: query({
+  load: defineQuery({
     method: 'POST',
     path: 'threatview/load',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary:
       'Start data of ThreatView: the live model under the caller’s projection, areas, categories, counts.',
     result: threatViewStartSchema,
   }),
-  relevant: query({
+  relevant: defineQuery({
     method: 'POST',
     path: 'threatview/relevant',
     access: view,
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'Threats that match a filter, and the risks of the filter that at least one of them uses.',
     body: threatFilterSchema.prefault({}),
     result: relevantEntitiesSchema,
   }),
-  enabled: query({
+  enabled: defineQuery({
     method: 'POST',
     path: 'threatview/enabled',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Whether ThreatView is open to the caller, optionally beside an assessment.',
     body: z.object({ raId: idSchema.nullable().exactOptional() }).optional(),
-    result: enabledSchema,
+    result: threatViewAccessSchema,
   }),
-  since: query({
+  since: defineQuery({
     method: 'GET',
     path: 'threatview/since/{hash}',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       'Additions of the live version since another one: threats, parts of threats, entries of country lists. `hash` is the version last seen by the caller.',
     params: z.strictObject({ hash: hashSchema }),
-    result: newSinceSchema,
+    result: changesSinceVisitSchema,
   }),
-  lastVisit: query({
+  lastVisit: defineQuery({
     method: 'GET',
     path: 'threatview/visit',
     access: needsPermission('threatview:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary:
       "Time and version of the caller's previous visit to ThreatView; null at the first. `due`: this visit is not recorded yet. A return within four hours belongs to the same visit.",
     result: z.object({ before: threatVisitSchema.nullable(), due: z.boolean() }),
   }),
-  visit: command({
+  visit: defineCommand({
     method: 'POST',
     path: 'threatview/visit',
     access: needsPermission('threatview:View'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       "Records the caller's visit to ThreatView with the live version, for the news at the next visit.",
     events: ['threat.visited'],
     result: z.object({ before: threatVisitSchema.nullable() }),
   }),
-  getIndicators: query({
+  getIndicators: defineQuery({
     method: 'GET',
     path: 'threatview/indicators',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     compressed: true,
     summary: 'Indicators of all threats as rows, by threat, kind of risk or words.',
     query: z.object(indicatorFilterShape),
     result: z.object({ modelHash: z.string(), indicators: z.array(threatIndicatorSchema) }),
   }),
-  exportIndicators: query({
+  exportIndicators: defineQuery({
     method: 'POST',
     path: 'threatview/indicators/export',
     access: view,
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary:
       'The same rows, or the chosen ones, as a table (CSV or XLSX): sentences in both languages, the rest in one.',
@@ -269,22 +269,22 @@ export const threatContract = {
     }),
     result: defineFileResult('text/csv; charset=utf-8', fileContentTypes.xlsx),
   }),
-  card: query({
+  card: defineQuery({
     method: 'POST',
     path: 'threatview/threat/{id}',
     access: view,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     compressed: true,
     summary: 'A threat with all data of its card.',
     params: z.object({ id: idParamSchema }),
     result: threatCardSchema,
   }),
-  besideCard: query({
+  besideCard: defineQuery({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/card',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The same card from the model version of an assessment.',
     params: z.object({ id: idParamSchema, threatId: idParamSchema }),
     result: threatCardSchema,

@@ -3,15 +3,15 @@
 import {
   changeResultSchema,
   createDocumentPartSchema,
-  documentBodyLimit,
+  maxDocumentBodyBytes,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -63,7 +63,7 @@ export const backgroundRowSchema = z.object({
 });
 
 /** Outcome of one line of a file. `line` counts from 1 and includes the heading. */
-export const importedRowSchema = z.object({
+export const importedLineSchema = z.object({
   line: z.number().int(),
   key: z.string(),
   outcome: z.enum(['taken', 'unchanged', 'refused']),
@@ -94,16 +94,16 @@ export const importedRowSchema = z.object({
 });
 
 /** Outcome of one line of a background or control file. */
-export type ImportedLine = z.output<typeof importedRowSchema>;
+export type ImportedLine = z.output<typeof importedLineSchema>;
 
 /** Result of reading a file. With `check`, nothing is written and `changed` is null. */
-export const importedSchema = z.object({
-  rows: z.array(importedRowSchema).readonly(),
+export const importOutcomeSchema = z.object({
+  rows: z.array(importedLineSchema).readonly(),
   changed: changeResultSchema.nullable(),
 });
 
 /** Outcomes of all lines of a file. */
-export type ImportOutcome = z.output<typeof importedSchema>;
+export type ImportOutcome = z.output<typeof importOutcomeSchema>;
 
 /** A file as text. With `check`, nothing is written. One refused line refuses the file (`error.import.row`). */
 export const importBodySchema = z.strictObject({
@@ -114,11 +114,11 @@ export const importBodySchema = z.strictObject({
 
 /** Calls to read and write background data by type, as values and as files. */
 export const backgroundContract = {
-  getAll: query({
+  getAll: defineQuery({
     method: 'GET',
     path: 'ra/{id}/bgdata',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'All background data with its totals, sources and status.',
     params: idParams,
@@ -130,12 +130,12 @@ export const backgroundContract = {
       provenance,
     }),
   }),
-  updateAll: command({
+  updateAll: defineCommand({
     method: 'POST',
     path: 'ra/{id}/bgdata',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
-    bodyLimit: documentBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Replaces the given background data: figures by type, totals, sources, status.',
     events: ['assessment.changed'],
     params: idParams,
@@ -150,11 +150,11 @@ export const backgroundContract = {
     }),
     result: changeResultSchema,
   }),
-  getType: query({
+  getType: defineQuery({
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The rows of one type; uncommon ones only with `includeUncommon`.',
     params: typeParams,
@@ -169,13 +169,13 @@ export const backgroundContract = {
       rows: z.array(backgroundRowSchema).readonly(),
     }),
   }),
-  updateType: command({
+  updateType: defineCommand({
     method: 'POST',
     path: 'ra/{id}/bgdata/{type}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Sets the figures of the given risks; the others are unchanged.',
     events: ['assessment.changed'],
     params: typeParams,
@@ -187,13 +187,13 @@ export const backgroundContract = {
     }),
     result: changeResultSchema,
   }),
-  replaceType: command({
+  replaceType: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Replaces all figures of the type.',
     events: ['assessment.changed'],
     params: typeParams,
@@ -205,28 +205,28 @@ export const backgroundContract = {
     }),
     result: changeResultSchema,
   }),
-  getTypeCsv: query({
+  getTypeCsv: defineQuery({
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}/csv',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The rows of one type as a file to fill in: semicolons and decimal commas in Swedish.',
     params: typeParams,
     query: filter,
     result: defineFileResult('text/csv'),
   }),
-  putTypeCsv: command({
+  putTypeCsv: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}/csv',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Imports the figures of a file, all or none, with the result of each line.',
     events: ['assessment.changed', 'assessment.importChecked'],
     params: typeParams,
     body: importBodySchema,
-    result: importedSchema,
+    result: importOutcomeSchema,
   }),
 };

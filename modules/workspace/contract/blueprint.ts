@@ -11,23 +11,23 @@ import {
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { changeSubjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import { authorSchema, revisionHeadSchema, saveBodyShape } from '@klarsikt/contract/document.ts';
-import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { type AssessmentDocument, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 
-const name = requiredTextSchema(255);
+const name = createRequiredTextSchema(255);
 const description = z.string().trim().max(2_000);
 const parts = z.array(z.enum(assessmentTemplateParts)).min(1).max(assessmentTemplateParts.length).readonly();
 
 /** A stored template; `content` is a document without judgements. */
-export const blueprintSchema = z.object({
+export const assessmentTemplateSchema = z.object({
   name,
   description,
   parts,
@@ -35,10 +35,10 @@ export const blueprintSchema = z.object({
 });
 
 /** A stored template. */
-export type AssessmentTemplate = z.output<typeof blueprintSchema>;
+export type AssessmentTemplate = z.output<typeof assessmentTemplateSchema>;
 
 /** A template in the list of templates. */
-export const blueprintHeadSchema = authorSchema.extend({
+export const assessmentTemplateHeadSchema = authorSchema.extend({
   id: idSchema,
   name: z.string(),
   description: z.string(),
@@ -49,24 +49,24 @@ export const blueprintHeadSchema = authorSchema.extend({
 });
 
 /** A template in the list of templates. */
-export type AssessmentTemplateHead = z.output<typeof blueprintHeadSchema>;
+export type AssessmentTemplateHead = z.output<typeof assessmentTemplateHeadSchema>;
 
 const params = z.strictObject({ blueprint: idParamSchema });
 const idParams = z.strictObject({ id: idParamSchema });
-const reading = { access: needsPermission('ra:View'), visitors: visitorBounds.read } as const;
-const writing = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
+const reading = { access: needsPermission('ra:View'), visitors: visitorLimits.read } as const;
+const writing = { access: needsPermission('ra:Template'), visitors: visitorLimits.write } as const;
 const made = { name, description: description.default(''), parts, assessment: idSchema } as const;
 
 /** Calls about assessment templates. */
-export const blueprintContract = {
-  list: query({
+export const assessmentTemplateContract = {
+  list: defineQuery({
     ...reading,
     method: 'GET',
     path: 'ra/blueprints',
     summary: 'Assessment templates of the organisation, by name; `mayEdit`: the caller can change them.',
-    result: z.object({ blueprints: z.array(blueprintHeadSchema).readonly(), mayEdit: z.boolean() }),
+    result: z.object({ blueprints: z.array(assessmentTemplateHeadSchema).readonly(), mayEdit: z.boolean() }),
   }),
-  get: query({
+  get: defineQuery({
     ...reading,
     method: 'GET',
     path: 'ra/blueprints/{blueprint}',
@@ -74,11 +74,11 @@ export const blueprintContract = {
     params,
     result: z.object({
       revision: revisionSchema,
-      blueprint: blueprintSchema,
+      blueprint: assessmentTemplateSchema,
       history: z.array(revisionHeadSchema).readonly(),
     }),
   }),
-  create: command({
+  create: defineCommand({
     ...writing,
     method: 'PUT',
     path: 'ra/blueprints',
@@ -88,7 +88,7 @@ export const blueprintContract = {
     body: z.strictObject(made),
     result: z.object({ id: idSchema }),
   }),
-  update: command({
+  update: defineCommand({
     ...writing,
     method: 'POST',
     path: 'ra/blueprints/{blueprint}',
@@ -98,7 +98,7 @@ export const blueprintContract = {
     body: z.strictObject({ ...saveBodyShape, ...made }),
     result: z.object({ revision: revisionSchema }),
   }),
-  remove: command({
+  remove: defineCommand({
     ...writing,
     method: 'DELETE',
     path: 'ra/blueprints/{blueprint}',
@@ -107,11 +107,11 @@ export const blueprintContract = {
     params,
     result: emptyResultSchema,
   }),
-  start: command({
+  start: defineCommand({
     method: 'POST',
     path: 'ra/blueprints/{blueprint}/assessments',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Creates an assessment from a template on the live model version; `left`: number of entries that are not in that version.',
     events: ['assessment.created'],
@@ -119,7 +119,7 @@ export const blueprintContract = {
     body: z.strictObject({ unitId: idSchema, settings: settingsSchema }),
     result: createdAssessmentSchema.extend({ left: z.number().int() }),
   }),
-  news: query({
+  news: defineQuery({
     ...reading,
     method: 'GET',
     path: 'ra/{id}/blueprint',
@@ -134,11 +134,11 @@ export const blueprintContract = {
       conflicts: z.array(changeSubjectSchema).readonly(),
     }),
   }),
-  take: command({
+  take: defineCommand({
     method: 'POST',
     path: 'ra/{id}/blueprint',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Applies the given changes of the template to the assessment as one change; the others are declined.',
     events: ['assessment.changed'],

@@ -1,19 +1,19 @@
 /** Schemas of requests for figures: items, values, deliveries, and the views of contributor and requester. */
 
 import {
+  createRequiredTextSchema,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
-  requiredTextSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { dataSources, documentLimits } from '@klarsikt/engine/assessment';
+import { documentLimits, segmentEntryNames } from '@klarsikt/engine/assessment';
 import {
   contributionModes,
   contributionQuestions,
   contributionStates,
-  mostContributionItems,
+  maxContributionItems,
 } from '@klarsikt/engine/contribution';
 import { dataKinds, dataModes, hasVisibleText, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -22,12 +22,12 @@ import { figurePeriodSchema } from './period.ts';
 const day = z.iso.date();
 
 /** Number of an item within its request. */
-const itemId = z.int().min(1).max(mostContributionItems);
+const itemId = z.int().min(1).max(maxContributionItems);
 
 const figureShape = {
   kind: z.literal('figure'),
   type: z.enum(riskTypes),
-  source: z.enum(dataSources),
+  source: z.enum(segmentEntryNames),
   figure: z.enum([...new Set(Object.values(dataKinds).flat())]),
   mode: z.enum(contributionModes),
 } as const;
@@ -40,9 +40,9 @@ export const contributionItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Most characters of a note, a comment or a reason. */
-export const longestContributionNote = 2000;
-const noteSchema = z.string().trim().max(longestContributionNote);
-const wordSchema = requiredTextSchema(longestContributionNote);
+export const maxContributionNoteLength = 2000;
+const noteSchema = z.string().trim().max(maxContributionNoteLength);
+const wordSchema = createRequiredTextSchema(maxContributionNoteLength);
 
 /** A value in the document: a figure with its mode, or a text; null without one. */
 const presentSchema = z
@@ -56,7 +56,7 @@ const valueSchema = z.union([z.number(), z.string().max(documentLimits.text)]);
 export const contributionDraftAnswerSchema = z.strictObject({
   text: z.string().max(documentLimits.text),
   missing: z.boolean(),
-  comment: z.string().max(longestContributionNote),
+  comment: z.string().max(maxContributionNoteLength),
 });
 
 /** A draft: typed answers by item, source and day. Nothing in it is checked. */
@@ -79,8 +79,8 @@ export type ContributionAnswer = z.output<typeof contributionAnswerSchema>;
 
 /** A delivery: every item is answered or marked as missing. The day is the one that the figures describe. */
 export const contributionDeliverySchema = z.strictObject({
-  answers: z.array(contributionAnswerSchema).min(1).max(mostContributionItems),
-  source: requiredTextSchema(documentLimits.name),
+  answers: z.array(contributionAnswerSchema).min(1).max(maxContributionItems),
+  source: createRequiredTextSchema(documentLimits.name),
   date: day,
 });
 
@@ -96,7 +96,7 @@ const formerSchema = z.object({ value: presentSchema, period: z.string().nullabl
 const decisionSchema = z.enum(['taken', 'left']).nullable();
 
 /** An item in the contributor's view. */
-export const askedItemSchema = z.discriminatedUnion('kind', [
+export const contributorItemSchema = z.discriminatedUnion('kind', [
   z.object({
     ...figureShape,
     id: itemId,
@@ -115,10 +115,10 @@ export const askedItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** An item in the contributor's view. */
-export type ContributorItem = z.output<typeof askedItemSchema>;
+export type ContributorItem = z.output<typeof contributorItemSchema>;
 
 /** A request in the contributor's view. It contains everything that the contributor can see of the organisation. */
-export const askedRequestSchema = z.object({
+export const contributorRequestSchema = z.object({
   id: idSchema,
   organization: z.string(),
   unit: z.string(),
@@ -133,7 +133,7 @@ export const askedRequestSchema = z.object({
   state: shownContributionStateSchema,
   /** False after everything is decided, after the last day, and after a refusal or withdrawal. */
   open: z.boolean(),
-  items: z.array(askedItemSchema).readonly(),
+  items: z.array(contributorItemSchema).readonly(),
   draft: contributionDraftSchema,
   /** Revision of the draft; a save or delivery must send the revision that it is based on. */
   revision: z.int().nonnegative(),
@@ -152,7 +152,7 @@ export const askedRequestSchema = z.object({
 });
 
 /** A request in the contributor's view. */
-export type ContributorRequest = z.output<typeof askedRequestSchema>;
+export type ContributorRequest = z.output<typeof contributorRequestSchema>;
 
 /** A request in the requester's list. */
 export const contributionHeadSchema = z.object({
@@ -179,7 +179,7 @@ export const contributionHeadSchema = z.object({
 export type ContributionHead = z.output<typeof contributionHeadSchema>;
 
 /** A delivered value beside the document. */
-export const comparedItemSchema = z.object({
+export const comparedAnswerSchema = z.object({
   id: itemId,
   item: contributionItemSchema,
   name: textSchema,
@@ -193,7 +193,7 @@ export const comparedItemSchema = z.object({
 });
 
 /** A delivered value beside the document. */
-export type ComparedAnswer = z.output<typeof comparedItemSchema>;
+export type ComparedAnswer = z.output<typeof comparedAnswerSchema>;
 
 /** Steps of a request, for its history. */
 export const contributionSteps = [
@@ -217,7 +217,7 @@ export const contributionRequestSchema = contributionHeadSchema.extend({
   revision: z.int().nonnegative(),
   round: z.int(),
   delivered: z.object({ at: instantSchema, source: z.string(), date: day }).nullable(),
-  compared: z.array(comparedItemSchema).readonly(),
+  compared: z.array(comparedAnswerSchema).readonly(),
   steps: z
     .array(z.object({ at: instantSchema, step: z.enum(contributionSteps), by: z.string(), note: z.string() }))
     .readonly(),
@@ -231,16 +231,16 @@ export const contributionRecipientSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), userId: idSchema }),
   z.strictObject({
     kind: z.literal('link'),
-    name: requiredTextSchema(200),
+    name: createRequiredTextSchema(200),
     email: z.email().max(200),
     language: languageSchema,
   }),
 ]);
 
 /** A new request. */
-export const newContributionSchema = z.strictObject({
+export const newContributionRequestSchema = z.strictObject({
   recipient: contributionRecipientSchema,
-  items: z.array(contributionItemSchema).min(1).max(mostContributionItems),
+  items: z.array(contributionItemSchema).min(1).max(maxContributionItems),
   note: noteSchema.default(''),
   period: figurePeriodSchema.nullable().default(null),
   due: day,
@@ -249,7 +249,7 @@ export const newContributionSchema = z.strictObject({
 });
 
 /** A request that is addressed to the caller's account. */
-export const ownContributionSchema = z.object({
+export const receivedContributionSchema = z.object({
   id: idSchema,
   unit: z.string(),
   asker: z.string(),
@@ -262,10 +262,10 @@ export const ownContributionSchema = z.object({
  * The link of a request. `link` is null if it was mailed: only without a mail server does the requester get it, once,
  * to pass it on.
  */
-export const sentLinkSchema = z.object({ link: z.string().nullable(), mailed: z.boolean() });
+export const sentContributionLinkSchema = z.object({ link: z.string().nullable(), mailed: z.boolean() });
 
 /** Reason with which a contributor declines, or a note with which a delivery is sent back. */
 export const contributionReasonSchema = wordSchema;
 
 /** Numbers of chosen items. */
-export const chosenItemsSchema = z.array(itemId).max(mostContributionItems);
+export const chosenItemNumbersSchema = z.array(itemId).max(maxContributionItems);

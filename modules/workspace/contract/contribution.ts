@@ -5,27 +5,27 @@
 
 import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsAccount,
   openToAnyone,
-  query,
   requiresContributor,
   requiresSignIn,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { emptyResultSchema, idParamSchema, idSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import {
-  askedRequestSchema,
-  chosenItemsSchema,
+  chosenItemNumbersSchema,
   contributionDeliverySchema,
   contributionDraftSchema,
   contributionHeadSchema,
   contributionReasonSchema,
   contributionRequestSchema,
-  newContributionSchema,
-  ownContributionSchema,
-  sentLinkSchema,
+  contributorRequestSchema,
+  newContributionRequestSchema,
+  receivedContributionSchema,
+  sentContributionLinkSchema,
 } from './contribution.shapes.ts';
 
 const edit = needsAccount('ra:Edit');
@@ -36,7 +36,7 @@ const round = z.int().nonnegative();
 
 /** Calls of the requester, and those of the contributor. */
 export const contributionContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/requests',
     access: edit,
@@ -48,7 +48,7 @@ export const contributionContract = {
       sendsMail: z.boolean(),
     }),
   }),
-  people: query({
+  people: defineQuery({
     method: 'GET',
     path: 'ra/{id}/requests/people',
     access: edit,
@@ -56,17 +56,17 @@ export const contributionContract = {
     params: idParams,
     result: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })).readonly(),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'ra/{id}/requests',
     access: edit,
     summary: 'Asks somebody for figures or answers, by account or by a link that works in one browser.',
     events: ['contribution.requested'],
     params: idParams,
-    body: newContributionSchema,
-    result: sentLinkSchema.extend({ id: idSchema }),
+    body: newContributionRequestSchema,
+    result: sentContributionLinkSchema.extend({ id: idSchema }),
   }),
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/requests/{request}',
     access: edit,
@@ -74,7 +74,7 @@ export const contributionContract = {
     params: requestParams,
     result: contributionRequestSchema,
   }),
-  take: command({
+  take: defineCommand({
     method: 'POST',
     path: 'ra/{id}/requests/{request}/take',
     access: edit,
@@ -85,15 +85,15 @@ export const contributionContract = {
     body: z.strictObject({
       revision: revisionSchema,
       round,
-      items: chosenItemsSchema,
-      overwrite: chosenItemsSchema.default([]),
+      items: chosenItemNumbersSchema,
+      overwrite: chosenItemNumbersSchema.default([]),
       /** True to decide on all remaining delivered values: they are not accepted. */
       leaveRest: z.boolean().default(false),
       reopen: z.boolean().default(false),
     }),
     result: z.object({ changed: changeResultSchema.nullable() }),
   }),
-  giveBack: command({
+  giveBack: defineCommand({
     method: 'POST',
     path: 'ra/{id}/requests/{request}/return',
     access: edit,
@@ -101,9 +101,9 @@ export const contributionContract = {
     events: ['contribution.returned'],
     params: requestParams,
     body: z.strictObject({ round, note: contributionReasonSchema }),
-    result: sentLinkSchema,
+    result: sentContributionLinkSchema,
   }),
-  renew: command({
+  renew: defineCommand({
     method: 'POST',
     path: 'ra/{id}/requests/{request}/link',
     access: edit,
@@ -111,9 +111,9 @@ export const contributionContract = {
     events: ['contribution.linkMade'],
     params: requestParams,
     body: z.strictObject({ due: z.iso.date().nullable().default(null) }).prefault({}),
-    result: sentLinkSchema,
+    result: sentContributionLinkSchema,
   }),
-  withdraw: command({
+  withdraw: defineCommand({
     method: 'DELETE',
     path: 'ra/{id}/requests/{request}',
     access: edit,
@@ -122,11 +122,11 @@ export const contributionContract = {
     params: requestParams,
     result: emptyResultSchema,
   }),
-  open: command({
+  open: defineCommand({
     method: 'POST',
     path: 'contribution/open',
     access: openToAnyone,
-    visitors: visitorBounds.signIn,
+    visitors: visitorLimits.signIn,
     verifiesSecret: true,
     summary:
       'Opens a link once and binds its request to this browser. Again in the same browser, it is only found.',
@@ -134,7 +134,7 @@ export const contributionContract = {
     body: tokenBody,
     result: z.object({ id: idSchema }),
   }),
-  sendLink: command({
+  sendLink: defineCommand({
     method: 'POST',
     path: 'contribution/new-link',
     access: openToAnyone,
@@ -147,30 +147,30 @@ export const contributionContract = {
     body: tokenBody,
     result: z.object({ /** The address with most letters masked. */ to: z.string() }),
   }),
-  mine: query({
+  mine: defineQuery({
     method: 'GET',
     path: 'contribution',
     access: requiresSignIn,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     own: true,
     summary: "Requests that are addressed to the caller's account, the most urgent first.",
-    result: z.array(ownContributionSchema).readonly(),
+    result: z.array(receivedContributionSchema).readonly(),
   }),
-  getAsked: query({
+  getAsked: defineQuery({
     method: 'GET',
     path: 'contribution/{id}',
     access: requiresContributor,
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     own: true,
     summary: 'A request, for the person who is asked.',
     params: idParams,
-    result: askedRequestSchema,
+    result: contributorRequestSchema,
   }),
-  save: command({
+  save: defineCommand({
     method: 'PUT',
     path: 'contribution/{id}',
     access: requiresContributor,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     bodyLimit: 4 * 1024 * 1024,
     own: true,
     summary: 'Saves a draft. Nothing is delivered.',
@@ -179,11 +179,11 @@ export const contributionContract = {
     body: z.strictObject({ revision: revisionSchema, draft: contributionDraftSchema }),
     result: z.object({ revision: revisionSchema }),
   }),
-  deliver: command({
+  deliver: defineCommand({
     method: 'POST',
     path: 'contribution/{id}',
     access: requiresContributor,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary: 'Delivers values as a proposal. They can be corrected until they are taken over.',
     events: ['contribution.delivered'],
@@ -193,13 +193,13 @@ export const contributionContract = {
       draft: contributionDraftSchema,
       delivery: contributionDeliverySchema,
     }),
-    result: askedRequestSchema,
+    result: contributorRequestSchema,
   }),
-  decline: command({
+  decline: defineCommand({
     method: 'POST',
     path: 'contribution/{id}/decline',
     access: requiresContributor,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary: 'Declines a request with a reason.',
     events: ['contribution.declined'],
@@ -207,11 +207,11 @@ export const contributionContract = {
     body: z.strictObject({ reason: contributionReasonSchema }),
     result: emptyResultSchema,
   }),
-  leave: command({
+  leave: defineCommand({
     method: 'POST',
     path: 'contribution/{id}/leave',
     access: requiresContributor,
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     own: true,
     summary: 'Ends the access of this browser, on a shared computer. The request stays open for a new link.',
     events: ['contribution.left'],

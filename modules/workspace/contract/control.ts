@@ -3,33 +3,33 @@
 import {
   changeResultSchema,
   createDocumentPartSchema,
-  documentBodyLimit,
+  maxDocumentBodyBytes,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { partStatuses } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { importBodySchema, importedSchema } from './background.ts';
+import { importBodySchema, importOutcomeSchema } from './background.ts';
 
 const idParams = z.strictObject({ id: idParamSchema });
 
 /** Calls to replace controls, and to read and write them as files. */
 export const controlContract = {
-  replace: command({
+  replace: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/controls',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Replaces the given parts of the controls: use, assessments, own controls, status.',
     events: ['assessment.changed'],
     params: idParams,
@@ -45,27 +45,27 @@ export const controlContract = {
     }),
     result: changeResultSchema,
   }),
-  getCsv: query({
+  getCsv: defineQuery({
     method: 'GET',
     path: 'ra/{id}/controls/csv',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
     params: idParams,
     result: defineFileResult('text/csv'),
   }),
-  putCsv: command({
+  putCsv: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/controls/csv',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary: 'Imports the controls of a file, all or none, with the result of each line.',
     events: ['assessment.changed', 'assessment.importChecked'],
     params: idParams,
     body: importBodySchema,
-    result: importedSchema,
+    result: importOutcomeSchema,
   }),
 };

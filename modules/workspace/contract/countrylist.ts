@@ -6,12 +6,12 @@
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsEditor,
   needsPermission,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idSchema, keySchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import type { RiskList } from '@klarsikt/engine/model';
@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { scaleQuestionSchema } from './import.lists.ts';
 import { maxImportBytes } from './import.ts';
 
-/** Why an edition needs a check: `ListState` of the engine. */
+/** Why an edition needs a check: `RiskListState` of the engine. */
 export const editionCheckStates = ['current', 'plenary', 'expected', 'expired', 'old'] as const;
 
 /** An edition that can be adopted: from an installed model version or from an edition shipped with the product. */
@@ -55,7 +55,7 @@ const wholeSchema = z.number().int().nonnegative();
 const columnSchema = wholeSchema.max(16_384);
 
 /** `CellLook` of the engine. */
-export const lookSchema = z.strictObject({
+export const cellLookSchema = z.strictObject({
   column: columnSchema,
   number: z.number().exactOptional(),
   shortened: z.number().exactOptional(),
@@ -81,7 +81,7 @@ const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
         number: z.number().int().positive(),
         cells: z.array(z.string().max(4_000)).max(100),
         /** Properties of cells beside their text. */
-        looks: z.array(lookSchema).max(100).exactOptional(),
+        looks: z.array(cellLookSchema).max(100).exactOptional(),
         /** Whether the file hides the row. */
         isHidden: z.literal(true).exactOptional(),
       }),
@@ -192,20 +192,20 @@ const edit = needsEditor('backoffice:Edit');
 
 /** Calls to read country lists and to adopt a newer edition. */
 export const countrylistContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/lists',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Country lists of the organisation: the edition in force, the expected date of the next, and editions available for import.',
     result: lists,
   }),
-  preview: query({
+  preview: defineQuery({
     method: 'POST',
     path: 'ra/lists/{key}/preview',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'The effect of importing an edition: added, removed and changed places, and the changed levels of each assessment. Writes nothing.',
     bodyLimit,
@@ -213,11 +213,11 @@ export const countrylistContract = {
     body: z.strictObject({ from: sourceSchema }),
     result: previewSchema,
   }),
-  take: command({
+  take: defineCommand({
     method: 'POST',
     path: 'ra/lists/{key}/take',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       "Imports an edition into the organisation's own parts and into the given assessments, all or none. `back` undoes it. Approved assessments are refused: they get an event.",
     bodyLimit,
@@ -233,14 +233,14 @@ export const countrylistContract = {
       assessments: z.array(z.object({ id: idSchema, revision: revisionSchema })).readonly(),
     }),
   }),
-  listLibrary: query({
+  listLibrary: defineQuery({
     method: 'GET',
     path: 'atlas/lists',
     access: view,
     summary: 'Country lists of the working rows of the library, and editions available for import.',
     result: lists,
   }),
-  readFile: query({
+  readFile: defineQuery({
     method: 'POST',
     path: 'atlas/lists/file',
     access: edit,
@@ -251,7 +251,7 @@ export const countrylistContract = {
     body: z.object({ file: uploadedFileSchema }),
     result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
-  previewLibrary: query({
+  previewLibrary: defineQuery({
     method: 'POST',
     path: 'atlas/lists/{key}/preview',
     access: edit,
@@ -262,7 +262,7 @@ export const countrylistContract = {
     body: z.strictObject({ from: sourceSchema }),
     result: previewSchema,
   }),
-  takeLibrary: command({
+  takeLibrary: defineCommand({
     method: 'POST',
     path: 'atlas/lists/{key}/take',
     access: edit,

@@ -4,18 +4,18 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
-  requiredTextSchema,
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
@@ -80,7 +80,7 @@ export const driftCauseSchema = z.discriminatedUnion('kind', [
 export type DriftCauseView = z.output<typeof driftCauseSchema>;
 
 /** `ChangedDriftLevel` of the engine. */
-export const turnedLevelSchema = z.object({
+export const changedLevelSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   area: z.enum(appetiteAreas),
   key: keySchema.nullable(),
@@ -92,7 +92,7 @@ export const turnedLevelSchema = z.object({
 });
 
 /** A level that has changed since the approval. */
-export type ChangedLevelView = z.output<typeof turnedLevelSchema>;
+export type ChangedLevelView = z.output<typeof changedLevelSchema>;
 
 /** `TriggerReason` of the engine. */
 export const triggerReasonSchema = z.discriminatedUnion('kind', [
@@ -153,7 +153,7 @@ export const driftSchema = z.object({
     period: z.string().nullable(),
   }),
   thresholds: driftThresholdsSchema,
-  levels: z.array(turnedLevelSchema).readonly(),
+  levels: z.array(changedLevelSchema).readonly(),
   /** Hash of the changed levels; '' without any. Handling the levels must send it. */
   mark: z.string(),
   /** Person and time of the handling of exactly these levels; null if nobody has handled them. */
@@ -163,41 +163,41 @@ export const driftSchema = z.object({
 });
 
 /** Drift of an assessment. */
-export type Drift = z.output<typeof driftSchema>;
+export type AssessmentDrift = z.output<typeof driftSchema>;
 
 /** True if the schema of the contract accepts the engine's cause. */
-export const isShownCause = (cause: DriftCause): boolean => driftCauseSchema.safeParse(cause).success;
+export const isVisibleDriftCause = (cause: DriftCause): boolean => driftCauseSchema.safeParse(cause).success;
 
 const idParams = z.strictObject({ id: idParamSchema });
-const word = requiredTextSchema(maxDriftCommentLength);
+const word = createRequiredTextSchema(maxDriftCommentLength);
 
 /** Calls about drift and triggers. `id` is an assessment. */
 export const driftContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/drift',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Levels that have changed since the approval, with both figures and the causes, and the criteria met.',
     params: idParams,
     result: driftSchema,
   }),
-  check: command({
+  check: defineCommand({
     method: 'POST',
     path: 'ra/{id}/drift',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'Compares the approved version with today and records changed levels and criteria met.',
     events: ['assessment.driftChecked'],
     params: idParams,
     result: z.object({ turned: z.number().int(), fired: z.number().int() }),
   }),
-  handle: command({
+  handle: defineCommand({
     method: 'POST',
     path: 'ra/{id}/drift/handled',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Marks the changed levels as handled, with a description. Refused if other levels have changed since.',
     events: ['assessment.driftHandled'],
@@ -205,22 +205,22 @@ export const driftContract = {
     body: z.strictObject({ mark: z.string().min(1).max(100), word }),
     result: handled,
   }),
-  handleTrigger: command({
+  handleTrigger: defineCommand({
     method: 'POST',
     path: 'ra/{id}/triggers/{event}/handled',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Marks a met criterion as handled, with a description, once.',
     events: ['assessment.triggerHandled'],
     params: z.strictObject({ id: idParamSchema, event: idParamSchema }),
     body: z.strictObject({ word }),
     result: triggerEventSchema,
   }),
-  setThresholds: command({
+  setThresholds: defineCommand({
     method: 'PUT',
     path: 'ra/drift/thresholds',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Sets the differences that are shown to the organisation. Requires permission to edit in every unit.',
     events: ['drift.thresholds'],

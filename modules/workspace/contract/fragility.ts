@@ -1,12 +1,12 @@
 /** Certainty of the levels of an assessment: the single changes that would alter a class, and the ranges of levels. */
 import {
+  defineQuery,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idParamSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { generatorName, measureNames } from '@klarsikt/engine/sensitivity';
+import { measureNames, randomGeneratorName } from '@klarsikt/engine/sensitivity';
 import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
@@ -84,7 +84,7 @@ export const fragilitySchema = z.object({
   changes: z.array(effectSchema).readonly(),
   ranges: z
     .object({
-      generator: z.literal(generatorName),
+      generator: z.literal(randomGeneratorName),
       seed: z.number().int(),
       runs: z.number().int(),
       measures: z.partialRecord(measure, rangeSchema),
@@ -97,11 +97,11 @@ export type Fragility = z.output<typeof fragilitySchema>;
 
 /** Calls about the firmness of levels. */
 export const fragilityContract = {
-  get: query({
+  get: defineQuery({
     method: 'GET',
     path: 'ra/{id}/fragility',
     access: withExaminerAccess(needsPermissionOrSample('ra:View')),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary:
       'How firm the levels are: single changes that move or flip one, and ranges under uncertain grades and shares, as on the page "Fragility".',

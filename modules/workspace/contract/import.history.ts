@@ -1,7 +1,7 @@
 /** Imports of files into an assessment, and undoing them later. */
 
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
-import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { defineCommand, defineQuery, needsPermission, visitorLimits } from '@klarsikt/contract/endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
@@ -27,20 +27,20 @@ export type ImportRecord = z.output<typeof importRecordSchema>;
 
 /** Calls to list imports and to undo them. */
 export const importHistoryContract = {
-  listBrought: query({
+  listBrought: defineQuery({
     method: 'GET',
     path: 'ra/{id}/imports',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'The last fifty tables imported into the assessment, newest first.',
     params,
     result: z.object({ imports: z.array(importRecordSchema).readonly() }),
   }),
-  takeBackBrought: command({
+  takeBackBrought: defineCommand({
     method: 'POST',
     path: 'ra/{id}/imports/undo',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Undoes the import of a table, also later: unchanged values are restored; values that have been changed since are kept and counted.',
     events: ['assessment.changed', 'comment.takenBack'],

@@ -1,21 +1,21 @@
 /** Reads an own country list from a file. */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { keySchema } from '@klarsikt/contract/shapes.ts';
-import { listScales, unreadReasons } from '@klarsikt/engine/recognise';
+import { listScales, unreadListRowReasons } from '@klarsikt/engine/recognise';
 import { z } from 'zod';
 
 const entriesSchema = z
   .array(z.object({ geography: keySchema, value: z.number(), cell: z.string(), name: z.string() }))
   .readonly();
 const unreadSchema = z
-  .array(z.object({ name: z.string(), cell: z.string(), reason: z.enum(unreadReasons) }))
+  .array(z.object({ name: z.string(), cell: z.string(), reason: z.enum(unreadListRowReasons) }))
   .readonly();
 
 /** The question on the scale of a country list: each reading with the value of the example row. */
@@ -27,7 +27,7 @@ export const scaleQuestionSchema = z.object({
 });
 
 /** A table read as a country list from one of its value columns; columns are counted from 0. */
-export const readListSchema = z.object({
+export const listReadingSchema = z.object({
   values: z.number().int(),
   /** Heading of the column; '' without one. */
   heading: z.string(),
@@ -46,14 +46,14 @@ export const readListSchema = z.object({
 });
 
 /** A table read as a country list. */
-export type ListReading = z.output<typeof readListSchema>;
+export type CountryListReading = z.output<typeof listReadingSchema>;
 
 /** Largest value of a list: 4 for levels, 100 for an index. */
 const mostSchema = z.coerce.number().int().min(1).max(1000);
 
 /** Calls to read own country lists from files. `bytes` is the size limit of a file. */
-export const listEndpoints = (bytes: number) => ({
-  readList: query({
+export const createListImportEndpoints = (bytes: number) => ({
+  readList: defineQuery({
     method: 'POST',
     path: 'ra/import/read-list',
     access: needsPermission('ra:Edit'),
@@ -65,15 +65,15 @@ export const listEndpoints = (bytes: number) => ({
     body: z.object({ most: mostSchema, file: uploadedFileSchema }),
     result: z.object({
       tables: z
-        .array(z.object({ name: z.string(), readings: z.array(readListSchema).readonly() }))
+        .array(z.object({ name: z.string(), readings: z.array(listReadingSchema).readonly() }))
         .readonly(),
     }),
   }),
-  keepListScale: command({
+  keepListScale: defineCommand({
     method: 'POST',
     path: 'ra/import/list-scale',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Stores the scale of the values of a country list for the next file with the same headings.',
     events: ['overlay.listScale'],
     body: z.strictObject({ print: z.string().min(1).max(4_000), scale: z.enum(listScales) }),

@@ -6,26 +6,26 @@
 import {
   changeResultSchema,
   createdAssessmentSchema,
-  documentBodyLimit,
   documentSchema,
+  maxDocumentBodyBytes,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   describeRuleRequirement,
   hashSchema,
   idParamSchema,
   idSchema,
   keySchema,
-  requiredTextSchema,
   revisionParamSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { RefusedPart } from '@klarsikt/engine/assessment';
@@ -41,11 +41,11 @@ import {
   type TableGrid,
 } from '@klarsikt/engine/recognise';
 import { dataKinds, riskTypes } from '@klarsikt/engine/text';
-import { commentLabels, longestComment, subjectPathSchema } from '@klarsikt/governance/contract/comment.ts';
+import { commentLabels, maxCommentLength, subjectPathSchema } from '@klarsikt/governance/contract/comment.ts';
 import { z } from 'zod';
-import { importedSchema } from './background.ts';
+import { importOutcomeSchema } from './background.ts';
 import { importHistoryContract } from './import.history.ts';
-import { listEndpoints } from './import.lists.ts';
+import { createListImportEndpoints } from './import.lists.ts';
 
 /** Largest file: 20 MB, the limit of every file of an assessment. */
 export const maxImportBytes = 20 * 1024 * 1024;
@@ -59,7 +59,7 @@ const documentKinds = ['controls', 'threats', 'risks'] as const satisfies readon
 const params = z.strictObject({ x: z.enum(importKinds) });
 
 /** A table of a file and its recognition; null if the table has no heading. */
-export const readTableSchema = z.object({
+export const tableReadingSchema = z.object({
   name: z.string(),
   /** Fingerprint of the heading; tables with the same heading share it. */
   print: z.string(),
@@ -111,7 +111,7 @@ const saidColumns = z
   .exactOptional();
 
 /** A table of a file and its recognition. */
-export type TableReading = z.output<typeof readTableSchema>;
+export type TableReading = z.output<typeof tableReadingSchema>;
 
 /** Name of the file that contains the rows. */
 const fileName = z.string().trim().max(300).exactOptional();
@@ -170,7 +170,7 @@ const gridSchema = z.custom<TableGrid>((value) => gridShape.safeParse(value).suc
 const gridBytes = 8 * 1024 * 1024;
 const again = {
   method: 'POST',
-  visitors: visitorBounds.work,
+  visitors: visitorLimits.work,
   perMinute: 120,
   bodyLimit: gridBytes,
 } as const;
@@ -201,12 +201,12 @@ const confirmed = z.strictObject({
 });
 
 /** A table and its recognised entries; null if the table has no heading. */
-export const readEntriesSchema = readTableSchema.omit({ table: true }).extend({
+export const entriesReadingSchema = tableReadingSchema.omit({ table: true }).extend({
   table: z.custom<RecognisedEntries>().nullable(),
 });
 
 /** A table of controls, threats, risks or comments. */
-export type EntriesReading = z.output<typeof readEntriesSchema>;
+export type EntriesReading = z.output<typeof entriesReadingSchema>;
 
 const entry = z.strictObject({
   /** JSON pointer of the subject of the row; `newControlTarget` creates an own control. */
@@ -231,7 +231,7 @@ const broughtComment = z.strictObject({
   /** Name of the subject in the file, stored to recognise it next time. */
   name: z.string().trim().max(500),
   label: z.enum(commentLabels),
-  text: requiredTextSchema(longestComment),
+  text: createRequiredTextSchema(maxCommentLength),
   author: z.string().trim().max(200),
   date: day.nullable(),
   assignee: idSchema.nullable(),
@@ -246,7 +246,7 @@ export type ImportedComment = z.output<typeof broughtComment>;
 const shownLevels = z.object({ inherent: z.number(), residual: z.number() });
 
 /** A complete assessment from a file: the parts that can be imported, and each refused part with the reason. */
-export const readAssessmentSchema = z.object({
+export const assessmentReadingSchema = z.object({
   /** Origin: revision and model version of the exporting installation, and the SHA-256 of the file. */
   from: z.object({ revision: z.number(), model: z.string(), digest: hashSchema }),
   /** Model version that the import uses; `same` is true if the export used the same version. */
@@ -260,7 +260,7 @@ export const readAssessmentSchema = z.object({
 });
 
 /** A complete assessment from a file, before anything is written. */
-export type AssessmentReading = z.output<typeof readAssessmentSchema>;
+export type AssessmentReading = z.output<typeof assessmentReadingSchema>;
 
 const idParams = z.strictObject({ id: idParamSchema });
 
@@ -269,19 +269,19 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** Calls to recognise, import and export tables. */
 export const importContract = {
   ...importHistoryContract,
-  ...listEndpoints(maxImportBytes),
-  getWorkbook: query({
+  ...createListImportEndpoints(maxImportBytes),
+  getWorkbook: defineQuery({
     method: 'GET',
     path: 'ra/{id}/export/xlsx',
     access: needsPermissionOrSample('ra:View'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     external: true,
     summary:
       'The tables of the assessment as one workbook to fill in: a sheet per kind of background data, and one of the controls.',
     params: idParams,
     result: defineFileResult(workbookType),
   }),
-  putWorkbook: command({
+  putWorkbook: defineCommand({
     method: 'POST',
     path: 'ra/{id}/import/xlsx',
     access: needsPermission('ra:Edit'),
@@ -297,9 +297,9 @@ export const importContract = {
       check: z.stringbool().default(false),
       file: uploadedFileSchema,
     }),
-    result: importedSchema.extend({ unread: z.array(z.string()).readonly() }),
+    result: importOutcomeSchema.extend({ unread: z.array(z.string()).readonly() }),
   }),
-  parseAssessment: query({
+  parseAssessment: defineQuery({
     method: 'POST',
     path: 'ra/import/parse/assessments',
     access: needsPermission('ra:Edit'),
@@ -309,9 +309,9 @@ export const importContract = {
       'Reads an exported assessment: the parts that can be imported, and each place that cannot, with the reason. Writes nothing.',
     upload: { bytes: maxImportBytes },
     body: z.object({ file: uploadedFileSchema }),
-    result: readAssessmentSchema,
+    result: assessmentReadingSchema,
   }),
-  persistAssessment: command({
+  persistAssessment: defineCommand({
     method: 'POST',
     path: 'ra/import/persist/assessments',
     access: needsPermission('ra:Edit'),
@@ -324,7 +324,7 @@ export const importContract = {
     body: z.object({ unitId: idParamSchema, modelHash: hashSchema, file: uploadedFileSchema }),
     result: createdAssessmentSchema,
   }),
-  parseEntries: query({
+  parseEntries: defineQuery({
     method: 'POST',
     path: 'ra/import/parse/entries/{x}',
     access: needsPermission('ra:Edit'),
@@ -335,14 +335,14 @@ export const importContract = {
     params: z.strictObject({ x: z.enum(documentKinds) }),
     upload: { bytes: maxImportBytes },
     body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(readEntriesSchema).readonly() }),
+    result: z.object({ tables: z.array(entriesReadingSchema).readonly() }),
   }),
-  persistEntries: command({
+  persistEntries: defineCommand({
     method: 'POST',
     path: 'ra/import/persist/entries/{x}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
-    bodyLimit: documentBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Imports the confirmed rows of controls, threats or risks as one change that can be undone in one step, and stores the matches of their names for the organisation.',
     events: ['assessment.changed'],
@@ -357,7 +357,7 @@ export const importContract = {
     }),
     result: changeResultSchema,
   }),
-  parseComments: query({
+  parseComments: defineQuery({
     method: 'POST',
     path: 'ra/import/parse/comments',
     access: needsPermission('ra:Comment'),
@@ -368,18 +368,18 @@ export const importContract = {
     upload: { bytes: maxImportBytes },
     body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
     result: z.object({
-      tables: z.array(readEntriesSchema).readonly(),
+      tables: z.array(entriesReadingSchema).readonly(),
       /** People who can be assigned, and existing comments, both used to read the tables. */
       people: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
       said: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
     }),
   }),
-  persistComments: command({
+  persistComments: defineCommand({
     method: 'POST',
     path: 'ra/import/persist/comments',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
-    bodyLimit: documentBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Imports the confirmed comments, all or none. Their author is the caller; the author, date and cell in the file are kept with each. Nobody gets an e-mail.',
     events: ['comment.brought'],
@@ -392,18 +392,18 @@ export const importContract = {
     }),
     result: z.object({ ids: z.array(idSchema).readonly() }),
   }),
-  takeBackComments: command({
+  takeBackComments: defineCommand({
     method: 'POST',
     path: 'ra/import/comments/undo',
     access: needsPermission('ra:Comment'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       "Undoes the import of the caller's comments, all at once. A comment that has been changed since is kept and counted.",
     events: ['comment.takenBack'],
     body: z.strictObject({ id: idSchema, ids: z.array(idSchema).min(1).max(2_000) }),
     result: z.object({ taken: z.number().int(), stayed: z.number().int() }),
   }),
-  parseLists: query({
+  parseLists: defineQuery({
     method: 'POST',
     path: 'ra/import/parse/lists',
     access: needsPermission('ra:Edit'),
@@ -415,7 +415,7 @@ export const importContract = {
     body: z.object({ file: uploadedFileSchema }),
     result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
-  parse: query({
+  parse: defineQuery({
     method: 'POST',
     path: 'ra/import/parse/{x}',
     access: needsPermission('ra:Edit'),
@@ -426,9 +426,9 @@ export const importContract = {
     params,
     upload: { bytes: maxImportBytes },
     body: z.object({ id: idParamSchema, file: uploadedFileSchema }),
-    result: z.object({ tables: z.array(readTableSchema).readonly() }),
+    result: z.object({ tables: z.array(tableReadingSchema).readonly() }),
   }),
-  read: query({
+  read: defineQuery({
     ...again,
     path: 'ra/import/read/{x}',
     access: needsPermission('ra:Edit'),
@@ -443,7 +443,7 @@ export const importContract = {
     }),
     result: z.object({ table: z.custom<RecognisedTable>().nullable() }),
   }),
-  readEntries: query({
+  readEntries: defineQuery({
     ...again,
     path: 'ra/import/read/entries/{x}',
     access: needsPermission('ra:Edit'),
@@ -453,7 +453,7 @@ export const importContract = {
     body: z.strictObject({ id: idSchema, grid: gridSchema, columns: saidColumns }),
     result: z.object({ table: z.custom<RecognisedEntries>().nullable() }),
   }),
-  readComments: query({
+  readComments: defineQuery({
     ...again,
     path: 'ra/import/read/comments',
     access: needsPermission('ra:Comment'),
@@ -462,12 +462,12 @@ export const importContract = {
     body: z.strictObject({ id: idSchema, grid: gridSchema, columns: saidColumns }),
     result: z.object({ table: z.custom<RecognisedEntries>().nullable() }),
   }),
-  persist: command({
+  persist: defineCommand({
     method: 'POST',
     path: 'ra/import/persist/{x}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
-    bodyLimit: documentBodyLimit,
+    visitors: visitorLimits.write,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Imports the confirmed rows as one change that can be undone in one step, and stores the matches of their names for the organisation.',
     events: ['assessment.changed'],

@@ -4,39 +4,39 @@
  */
 
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
   uploadedFileSchema,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { incidentColumns } from '@klarsikt/engine/incident-table';
-import { incidentReports } from '@klarsikt/engine/incidents';
+import { incidentReportStates } from '@klarsikt/engine/incidents';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { dayOrders } from '@klarsikt/engine/values';
 import { z } from 'zod';
-import { lookSchema } from './countrylist.ts';
+import { cellLookSchema } from './countrylist.ts';
 import { maxImportBytes } from './import.ts';
 
 /** Most rows of a table of incidents. */
-export const mostIncidentRows = 2000;
+export const maxIncidentRows = 2000;
 
 /** A table of incidents, with the members of `TableGrid` that the reading uses. */
-export type RegisterTable = Pick<TableGrid, 'name' | 'rows' | 'isHidden'>;
+export type IncidentTableInput = Pick<TableGrid, 'name' | 'rows' | 'isHidden'>;
 
-const tableSchema: z.ZodType<RegisterTable, RegisterTable> = z.strictObject({
+const tableSchema: z.ZodType<IncidentTableInput, IncidentTableInput> = z.strictObject({
   name: z.string().max(300),
   rows: z
     .array(
       z.strictObject({
         number: z.number().int().positive(),
         cells: z.array(z.string().max(8_000)).max(100),
-        looks: z.array(lookSchema).max(100).exactOptional(),
+        looks: z.array(cellLookSchema).max(100).exactOptional(),
         isHidden: z.literal(true).exactOptional(),
       }),
     )
-    .max(mostIncidentRows + 20),
+    .max(maxIncidentRows + 20),
   isHidden: z.literal(true).exactOptional(),
 });
 
@@ -50,7 +50,7 @@ const source = {
    */
   dayOrder: z.enum(dayOrders).exactOptional(),
   /** Answer for rows that do not state whether the incident was reported; without it such rows are refused. */
-  reported: z.enum(incidentReports).exactOptional(),
+  reported: z.enum(incidentReportStates).exactOptional(),
 } as const;
 const bodyLimit = 8 * 1024 * 1024;
 
@@ -76,7 +76,7 @@ const batchId = z.uuid();
 
 /** Calls about tables of incidents, part of `incident`. */
 export const incidentImportContract = {
-  readFile: query({
+  readFile: defineQuery({
     method: 'POST',
     path: 'ra/incidents/import/file',
     access: needsPermission('ra:Incident'),
@@ -87,11 +87,11 @@ export const incidentImportContract = {
     body: z.object({ file: uploadedFileSchema }),
     result: z.object({ tables: z.array(z.custom<TableGrid>()).readonly() }),
   }),
-  checkTable: query({
+  checkTable: defineQuery({
     method: 'POST',
     path: 'ra/incidents/import/check',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary: 'What each row of a table would do, with the columns that were recognised. Writes nothing.',
     bodyLimit,
     body: z.strictObject(source),
@@ -108,11 +108,11 @@ export const incidentImportContract = {
       dayOrder: z.enum(dayOrders).nullable(),
     }),
   }),
-  takeTable: command({
+  takeTable: defineCommand({
     method: 'POST',
     path: 'ra/incidents/import',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Registers the incidents of the named rows, and writes own fields of known incidents, all of them or none. A row that is refused or already known is no longer one of them.',
     events: ['incident.imported', 'incident.created', 'incident.changed'],
@@ -120,15 +120,15 @@ export const incidentImportContract = {
     body: z.strictObject({
       ...source,
       fileName: z.string().trim().min(1).max(300),
-      lines: z.array(z.number().int().positive()).min(1).max(mostIncidentRows),
+      lines: z.array(z.number().int().positive()).min(1).max(maxIncidentRows),
     }),
     result: z.object({ batch: batchId, created: z.number().int(), changed: z.number().int() }),
   }),
-  imports: query({
+  imports: defineQuery({
     method: 'GET',
     path: 'ra/incidents/imports',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     summary: 'Imports of which the register still has incidents, the latest first.',
     result: z.object({
       imports: z
@@ -146,11 +146,11 @@ export const incidentImportContract = {
         .readonly(),
     }),
   }),
-  undoImport: command({
+  undoImport: defineCommand({
     method: 'POST',
     path: 'ra/incidents/import/{batch}/undo',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Removes the incidents of an import in one step; those that somebody has changed since stay.',
     events: ['incident.importUndone', 'incident.removed'],
     params: z.strictObject({ batch: batchId }),

@@ -5,13 +5,14 @@
 
 import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   describeRuleRequirement,
   emptyResultSchema,
   idParamSchema,
@@ -19,30 +20,29 @@ import {
   instantSchema,
   keySchema,
   languageSchema,
-  requiredTextSchema,
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { isDay } from '@klarsikt/engine/fields';
-import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
+import { incidentKinds, incidentReportStates, incidentSeverities } from '@klarsikt/engine/incidents';
 import { z } from 'zod';
 import { incidentImportContract } from './incident.import.ts';
 
 /** Longest text of an incident, in characters. */
-export const longestIncidentText = 5000;
+export const maxIncidentTextLength = 5000;
 
 /** Most incidents of a list; a narrower range of days shows older ones. */
-export const mostIncidents = 2000;
+export const maxListedIncidents = 2000;
 
 /** Most links of an incident to threats, to products and to controls, each. */
-export const mostIncidentLinks = 50;
+export const maxIncidentLinks = 50;
 
 /** Collections of the library that an incident can refer to. */
 export const incidentCollections = ['threats', 'products', 'controls'] as const;
 
 const day = z.string().refine(isDay, describeRuleRequirement('day'));
-const text = z.string().trim().max(longestIncidentText);
-const keys = z.array(keySchema).max(mostIncidentLinks).readonly();
+const text = z.string().trim().max(maxIncidentTextLength);
+const keys = z.array(keySchema).max(maxIncidentLinks).readonly();
 
 /** Keys of the entities that an incident concerns. */
 export const incidentLinksSchema = z.strictObject({ threats: keys, products: keys, controls: keys });
@@ -55,12 +55,12 @@ const fields = {
   day,
   kind: z.enum(incidentKinds),
   severity: z.enum(incidentSeverities),
-  title: requiredTextSchema(300),
+  title: createRequiredTextSchema(300),
   description: text.default(''),
   links: incidentLinksSchema,
   /** In the currency of the organisation, 0 or more; null without a loss or if the loss is unknown. */
   loss: z.number().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
-  reported: z.enum(incidentReports),
+  reported: z.enum(incidentReportStates),
   lessons: text.default(''),
   /** Action taken after the incident. */
   action: text.default(''),
@@ -84,7 +84,7 @@ export const incidentSchema = z.object({
     controls: z.array(keySchema).readonly(),
   }),
   loss: z.number().nullable(),
-  reported: z.enum(incidentReports),
+  reported: z.enum(incidentReportStates),
   lessons: z.string(),
   action: z.string(),
   ownFields: ownFieldValuesSchema,
@@ -109,11 +109,11 @@ const listBody = z.strictObject({
 /** Calls about the register of incidents. */
 export const incidentContract = {
   ...incidentImportContract,
-  list: query({
+  list: defineQuery({
     method: 'POST',
     path: 'ra/incidents',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary:
       'Incidents of the units in which the caller can read the register, latest first, with the names of the parts concerned. `severity` is the lowest one.',
@@ -136,11 +136,11 @@ export const incidentContract = {
       }),
     }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'PUT',
     path: 'ra/incident',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary:
       'Registers an incident. Its day cannot be in the future, and its threats, products and controls must be in the library.',
@@ -148,11 +148,11 @@ export const incidentContract = {
     body: z.strictObject(fields),
     result: incidentSchema,
   }),
-  change: command({
+  change: defineCommand({
     method: 'POST',
     path: 'ra/incident/{id}',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
     summary: 'Changes an incident, on top of the given revision.',
     events: ['incident.changed'],
@@ -160,21 +160,21 @@ export const incidentContract = {
     body: z.strictObject({ ...fields, revision: revisionSchema }),
     result: incidentSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/incident/{id}',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Removes an incident; the audit log keeps its content.',
     events: ['incident.removed'],
     params: idParams,
     result: emptyResultSchema,
   }),
-  export: query({
+  export: defineQuery({
     method: 'POST',
     path: 'ra/incidents/export',
     access: needsPermission('ra:Incident'),
-    visitors: visitorBounds.make,
+    visitors: visitorLimits.make,
     summary: 'The register as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
     result: defineFileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

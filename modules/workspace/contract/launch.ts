@@ -7,18 +7,18 @@ import { changeResultSchema } from '@klarsikt/assessment/contract/assessment.sha
 import { changeSubjectSchema, levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
+  createRequiredTextSchema,
   idParamSchema,
   idSchema,
   instantSchema,
   keySchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { signOffParts } from '@klarsikt/engine/sign-off';
@@ -64,11 +64,11 @@ const branchParams = z.strictObject({ id: idParamSchema, branch: idParamSchema }
 
 /** Calls about planned launches. `id` is the live assessment. */
 export const launchContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/launches',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'Branches of the assessment, newest first; for a branch, also its live assessment.',
     params: z.strictObject({ id: idParamSchema }),
@@ -77,27 +77,27 @@ export const launchContract = {
       live: z.object({ id: idSchema, name: z.string() }).nullable(),
     }),
   }),
-  create: command({
+  create: defineCommand({
     method: 'POST',
     path: 'ra/{id}/launches',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Records a planned launch in the assessment, and makes a branch of it to assess the launch in.',
     events: ['assessment.changed', 'assessment.branched'],
     params: z.strictObject({ id: idParamSchema }),
     body: z.strictObject({
       ...saveBodyShape,
-      name: requiredTextSchema(200),
+      name: createRequiredTextSchema(200),
       kind: z.enum(launchKinds),
       launch: day,
     }),
     result: z.object({ id: idSchema, revision: revisionSchema }),
   }),
-  preview: query({
+  preview: defineQuery({
     method: 'GET',
     path: 'ra/{id}/launches/{branch}',
     access: needsPermission('ra:View'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     external: true,
     summary: 'Levels before and after the launch, the changes of the merge, and places changed in both.',
     params: branchParams,
@@ -112,22 +112,22 @@ export const launchContract = {
       conflicts: z.array(launchConflictSchema).readonly(),
     }),
   }),
-  reschedule: command({
+  reschedule: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/launches/{branch}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Changes the date of a launch that is not merged yet; the branch does not change.',
     events: ['assessment.changed'],
     params: branchParams,
     body: z.strictObject({ ...saveBodyShape, launch: day }),
     result: changeResultSchema,
   }),
-  giveUp: command({
+  giveUp: defineCommand({
     method: 'POST',
     path: 'ra/{id}/launches/{branch}/give-up',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary:
       'Cancels a launch that is not merged: its record is removed from the live assessment, and its branch is deleted.',
     events: ['assessment.changed', 'assessment.deleted'],
@@ -135,11 +135,11 @@ export const launchContract = {
     body: z.strictObject(saveBodyShape),
     result: changeResultSchema,
   }),
-  merge: command({
+  merge: defineCommand({
     method: 'POST',
     path: 'ra/{id}/launches/{branch}/merge',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.work,
+    visitors: visitorLimits.work,
     summary:
       'Merges an approved branch as one revision. For places changed in both, the value must be chosen first.',
     events: ['assessment.changed'],

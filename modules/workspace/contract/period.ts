@@ -6,15 +6,15 @@
 import {
   changeResultSchema,
   createDocumentPartSchema,
-  documentBodyLimit,
+  maxDocumentBodyBytes,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { saveBodyShape } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
   defineFileResult,
+  defineQuery,
   needsPermission,
-  query,
-  visitorBounds,
+  visitorLimits,
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
@@ -33,18 +33,18 @@ import {
 } from '@klarsikt/engine/assessment';
 import { riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
-import { importedRowSchema } from './background.ts';
+import { importedLineSchema } from './background.ts';
 
 /** A year, a quarter or a month: `2026`, `2026-Q3`, `2026-09`. */
 export const figurePeriodSchema = z.string().regex(figurePeriodPattern);
 
 /** Initial figures of a period: those of the preceding period, those of the assessment, or none. */
-export const periodStarts = ['last', 'assessment', 'nothing'] as const;
+export const periodStartKinds = ['last', 'assessment', 'nothing'] as const;
 
 /** Initial figures of a new period. */
-export type PeriodStart = (typeof periodStarts)[number];
+export type PeriodStart = (typeof periodStartKinds)[number];
 
-const start = z.enum(periodStarts).default('last');
+const start = z.enum(periodStartKinds).default('last');
 const data = createDocumentPartSchema<RiskData>('RiskData');
 
 /** A period without its figures. */
@@ -78,21 +78,21 @@ const typeParams = periodParams.extend({ type: z.enum(riskTypes) });
 
 /** Calls about the figures of a unit by period. `id` is an assessment of the unit. */
 export const periodContract = {
-  list: query({
+  list: defineQuery({
     method: 'GET',
     path: 'ra/{id}/periods',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: "Periods of the unit's figures, the earliest first.",
     params: idParams,
     result: z.object({ periods: z.array(figurePeriodHeadSchema).readonly() }),
   }),
-  series: query({
+  series: defineQuery({
     method: 'GET',
     path: 'ra/{id}/series/{type}',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary: 'The figures of one type in every period, the earliest first.',
     params: z.strictObject({ id: idParamSchema, type: z.enum(riskTypes) }),
@@ -111,13 +111,13 @@ export const periodContract = {
         .readonly(),
     }),
   }),
-  deliver: command({
+  deliver: defineCommand({
     method: 'POST',
     path: 'ra/{id}/periods/{period}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Sets the figures of the given risks in a period; the others are unchanged. A missing period is created. The assessment does not change.',
     events: ['period.delivered'],
@@ -125,24 +125,24 @@ export const periodContract = {
     body: delivered,
     result: figurePeriodHeadSchema,
   }),
-  getCsv: query({
+  getCsv: defineQuery({
     method: 'GET',
     path: 'ra/{id}/periods/{period}/{type}/csv',
     access: withExaminerAccess(needsPermission('ra:View')),
-    visitors: visitorBounds.read,
+    visitors: visitorLimits.read,
     external: true,
     summary:
       'The figures of one type in a period as a file to fill in; for a missing period, its starting figures.',
     params: typeParams,
     result: defineFileResult('text/csv'),
   }),
-  deliverCsv: command({
+  deliverCsv: defineCommand({
     method: 'PUT',
     path: 'ra/{id}/periods/{period}/{type}/csv',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     external: true,
-    bodyLimit: documentBodyLimit,
+    bodyLimit: maxDocumentBodyBytes,
     summary:
       'Imports a file of figures into a period, all or none, with the result of each line. `check`: writes nothing.',
     events: ['period.delivered', 'assessment.importChecked'],
@@ -153,27 +153,27 @@ export const periodContract = {
       check: z.boolean().exactOptional(),
     }),
     result: z.object({
-      rows: z.array(importedRowSchema).readonly(),
+      rows: z.array(importedLineSchema).readonly(),
       /** Null if nothing was written. */
       head: figurePeriodHeadSchema.nullable(),
     }),
   }),
-  take: command({
+  take: defineCommand({
     method: 'POST',
     path: 'ra/{id}/periods/{period}/take',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Uses the figures of a period in the assessment, as one change.',
     events: ['assessment.changed'],
     params: periodParams,
     body: z.strictObject(saveBodyShape),
     result: changeResultSchema,
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/{id}/periods/{period}',
     access: needsPermission('ra:Edit'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Removes a period with its figures. The assessment is not changed.',
     events: ['period.removed'],
     params: periodParams,

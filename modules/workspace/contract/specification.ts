@@ -2,26 +2,26 @@
 
 import { patchesSchema } from '@klarsikt/contract/document.ts';
 import {
-  command,
+  defineCommand,
+  defineQuery,
   needsPermission,
   needsPermissionOrSample,
-  query,
-  visitorBounds,
+  visitorLimits,
 } from '@klarsikt/contract/endpoint.ts';
 import { buildMemberSchemas, createComponentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
+  createRequiredTextSchema,
   emptyResultSchema,
   idParamSchema,
   idSchema,
   instantSchema,
-  requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { type ControlSpecification, specificationField } from '@klarsikt/engine/specification';
 import { z } from 'zod';
 
 const params = z.strictObject({ id: idParamSchema });
-const name = requiredTextSchema(255);
+const name = createRequiredTextSchema(255);
 
 /** Form of `ControlSpecification` of the engine; the engine itself checks the formulas. */
 export const controlSpecificationSchema: z.ZodType<ControlSpecification, ControlSpecification> = z
@@ -29,7 +29,7 @@ export const controlSpecificationSchema: z.ZodType<ControlSpecification, Control
   .meta(createComponentReference('ControlSpecification'));
 
 /** A stored control specification. */
-export const keptSpecificationSchema = z.object({
+export const storedSpecificationSchema = z.object({
   id: idSchema,
   name: z.string(),
   spec: controlSpecificationSchema,
@@ -39,37 +39,37 @@ export const keptSpecificationSchema = z.object({
 });
 
 /** A stored control specification. */
-export type StoredSpecification = z.output<typeof keptSpecificationSchema>;
+export type StoredSpecification = z.output<typeof storedSpecificationSchema>;
 
-const reading = { access: needsPermissionOrSample('ra:View'), visitors: visitorBounds.read } as const;
+const reading = { access: needsPermissionOrSample('ra:View'), visitors: visitorLimits.read } as const;
 const writing = {
   access: needsPermission('ra:ControlSpec'),
-  visitors: visitorBounds.write,
-  result: keptSpecificationSchema,
+  visitors: visitorLimits.write,
+  result: storedSpecificationSchema,
 } as const;
 
 /** Calls about control specifications. A specification is stored only if the engine finds no problem in it. */
 export const specificationContract = {
-  list: query({
+  list: defineQuery({
     ...reading,
     method: 'GET',
     path: 'ra/control-spec',
     summary: 'Control specifications of the organisation, by name.',
     result: z.object({
-      specifications: z.array(keptSpecificationSchema).readonly(),
+      specifications: z.array(storedSpecificationSchema).readonly(),
       /** True if the caller has the permission in the whole organisation. */
       mayEdit: z.boolean(),
     }),
   }),
-  get: query({
+  get: defineQuery({
     ...reading,
     method: 'GET',
     path: 'ra/control-spec/{id}',
     summary: 'One control specification.',
     params,
-    result: keptSpecificationSchema,
+    result: storedSpecificationSchema,
   }),
-  create: command({
+  create: defineCommand({
     ...writing,
     method: 'PUT',
     path: 'ra/control-spec',
@@ -77,7 +77,7 @@ export const specificationContract = {
     events: ['specification.created'],
     body: z.strictObject({ name, spec: controlSpecificationSchema }),
   }),
-  update: command({
+  update: defineCommand({
     ...writing,
     method: 'POST',
     path: 'ra/control-spec/{id}',
@@ -86,7 +86,7 @@ export const specificationContract = {
     params,
     body: z.strictObject({ revision: revisionSchema, name, spec: controlSpecificationSchema }),
   }),
-  modify: command({
+  modify: defineCommand({
     ...writing,
     method: 'POST',
     path: 'ra/control-spec/{id}/modify',
@@ -95,11 +95,11 @@ export const specificationContract = {
     params,
     body: z.strictObject({ revision: revisionSchema, patches: patchesSchema }),
   }),
-  remove: command({
+  remove: defineCommand({
     method: 'DELETE',
     path: 'ra/control-spec/{id}',
     access: needsPermission('ra:ControlSpec'),
-    visitors: visitorBounds.write,
+    visitors: visitorLimits.write,
     summary: 'Removes a control specification. Controls that use it keep their copy.',
     events: ['specification.removed'],
     params,

@@ -1,5 +1,5 @@
 /** Charts by id, with validation of chart data that was stored or received. */
-import { type AssessmentResult, classesFromTop, type PartialConfig } from '@klarsikt/engine/assess';
+import { type AssessmentResult, type PartialConfig, riskClassesDescending } from '@klarsikt/engine/assess';
 import type { RelationFigures } from '@klarsikt/engine/assessment';
 import { isTermKey, operationalTypes, type ReportTerms } from '@klarsikt/engine/text';
 import type {
@@ -153,7 +153,7 @@ const isHeatMap = has({
 });
 const isDistribution = has({
   thresholds,
-  classes: listOf(has({ class: oneOf(classesFromTop), inherent: isFigure, residual: isFigure })),
+  classes: listOf(has({ class: oneOf(riskClassesDescending), inherent: isFigure, residual: isFigure })),
 });
 const related: Fields = { key: isString, label: text, level: isFigure };
 /** Every tie must connect a threat and a risk of the same data. */

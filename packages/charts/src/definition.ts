@@ -1,5 +1,5 @@
 import type { AssessmentResult, PartialConfig } from '@klarsikt/engine/assess';
-import type { Thresholds } from '@klarsikt/engine/report';
+import type { ClassThresholds } from '@klarsikt/engine/report';
 import type { Language, ReportTerms } from '@klarsikt/engine/text';
 
 /** A JSON value, which can be sent to a worker or over the network. */
@@ -50,7 +50,7 @@ export interface ChartTable {
 
 /** Thresholds of the assessment's classes, which all chart data contain so that number and colour agree. */
 export interface ChartThresholds {
-  readonly thresholds: Thresholds;
+  readonly thresholds: ClassThresholds;
 }
 
 /**

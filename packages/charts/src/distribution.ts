@@ -1,13 +1,13 @@
-import { type AssessmentResult, type ClassCount, countByClass } from '@klarsikt/engine/assess';
+import { type AssessmentResult, type ClassCount, countRisksByClass } from '@klarsikt/engine/assess';
 import { formatNumber } from '@klarsikt/engine/report';
 import { type Language, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
-  barStyle,
+  barSeriesOption,
   createBaseChartOption,
+  createLabelStyles,
   getChartPalette,
   getChartThresholds,
-  labelStyles,
 } from './frame.ts';
 import { getRiskClassName } from './words.ts';
 
@@ -41,10 +41,10 @@ function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'res
   const { language } = view;
   const palette = getChartPalette(view);
   return {
-    ...barStyle,
+    ...barSeriesOption,
     barWidth: 12,
     barGap: '20%',
-    label: { show: true, position: 'right', distance: 8, rich: labelStyles(palette) },
+    label: { show: true, position: 'right', distance: 8, rich: createLabelStyles(palette) },
     data: data.classes.map((row, index) => {
       const which = index === 0 ? `{w|${words[figure][language]}}` : '';
       return {
@@ -78,7 +78,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
       type: 'category',
       inverse: true,
       axisLine: { show: true, onZero: false, lineStyle: { color: palette.lineStrong } },
-      axisLabel: { align: 'left', margin: 100, rich: labelStyles(palette) },
+      axisLabel: { align: 'left', margin: 100, rich: createLabelStyles(palette) },
       data: data.classes.map((row) => `{n|${getRiskClassName(row.class, language, data.thresholds.terms)}}`),
       ...quiet,
     },
@@ -103,7 +103,7 @@ export const distributionChart: ChartDefinition<
   },
   chartData: (result: AssessmentResult, choice) => {
     const thresholds = getChartThresholds(choice);
-    const classes = countByClass(result, choice?.types ?? riskTypes, thresholds.risk);
+    const classes = countRisksByClass(result, choice?.types ?? riskTypes, thresholds.risk);
     return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
   },
   option,

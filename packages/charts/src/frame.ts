@@ -1,6 +1,6 @@
 /** Common parts of all charts: font, colours, grid lines at class thresholds, texts. */
 import { resolveConfig } from '@klarsikt/engine/assess';
-import { formatNumber, type Thresholds } from '@klarsikt/engine/report';
+import { type ClassThresholds, formatNumber } from '@klarsikt/engine/report';
 import type { Language, Text } from '@klarsikt/engine/text';
 import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
 import { getRiskClassName } from '@klarsikt/engine/words';
@@ -24,7 +24,7 @@ export const toBilingualText = (word: (language: Language) => string): Text => (
 });
 
 /** True for a width below that of the normal layout, such as a phone or a narrow column. */
-export const isNarrow = (view: Pick<ChartView, 'width'>): boolean => (view.width ?? 680) < 560;
+export const isNarrowChart = (view: Pick<ChartView, 'width'>): boolean => (view.width ?? 680) < 560;
 
 export function shortenText(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}\u2026`;
@@ -58,26 +58,29 @@ export const formatNameLines = (name: string): string =>
 export const formatOneDecimal = (value: number, language: Language): string =>
   formatNumber(roundToShown(value), 1, language);
 
-export const getClassName = (level: number, language: Language, { risk, terms }: Thresholds): string =>
-  getRiskClassName(getRiskClass(level, risk), language, terms);
+export const getChartClassName = (
+  level: number,
+  language: Language,
+  { risk, terms }: ClassThresholds,
+): string => getRiskClassName(getRiskClass(level, risk), language, terms);
 
-export const getLevelColour = (palette: ChartPalette, level: number, { risk }: Thresholds): string =>
+export const getLevelColour = (palette: ChartPalette, level: number, { risk }: ClassThresholds): string =>
   palette.risk[getRiskClass(level, risk)].strong;
 
-export function getChartThresholds({ config, terms }: ChartDataOptions<object> = {}): Thresholds {
+export function getChartThresholds({ config, terms }: ChartDataOptions<object> = {}): ClassThresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(config);
   return { risk: riskThresholds, strength: strengthThresholds, ...(terms ? { terms } : {}) };
 }
 
 /** Gap between a figure and its word; the width of a space would depend on the font. */
-export const figureWordGap: Json = [0, 0, 0, 6];
+export const figureWordPadding: Json = [0, 0, 0, 6];
 
 /** Rich-text styles of labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
-export function labelStyles(palette: ChartPalette, size = 12): JsonObject {
+export function createLabelStyles(palette: ChartPalette, size = 12): JsonObject {
   return {
     v: { fontSize: size, fontWeight: 700, color: palette.text, lineHeight: 16 },
-    w: { fontSize: size, color: palette.text2, padding: figureWordGap, lineHeight: 16 },
-    m: { fontSize: size - 1, color: palette.text3, padding: figureWordGap },
+    w: { fontSize: size, color: palette.text2, padding: figureWordPadding, lineHeight: 16 },
+    m: { fontSize: size - 1, color: palette.text3, padding: figureWordPadding },
     n: { fontSize: size, fontWeight: 600, color: palette.text, lineHeight: 17 },
     s: { fontSize: size - 1, color: palette.text2, lineHeight: 15 },
   };
@@ -120,7 +123,7 @@ export const levelAxisOption: JsonObject = {
 export function createClassBorderLines(
   view: ChartView,
   axis: 'x' | 'y',
-  { risk }: Thresholds,
+  { risk }: ClassThresholds,
 ): readonly JsonObject[] {
   const palette = getChartPalette(view);
   return [0, risk.MEDIUM, risk.HIGH, risk.VERYHIGH].map((border) => ({
@@ -143,4 +146,9 @@ export function createLinesBehindBars(lines: readonly (JsonObject | readonly Jso
 }
 
 /** Common style of bars: hovering shows a tooltip and changes nothing else. */
-export const barStyle: JsonObject = { type: 'bar', emphasis: { disabled: true }, z: 3, cursor: 'default' };
+export const barSeriesOption: JsonObject = {
+  type: 'bar',
+  emphasis: { disabled: true },
+  z: 3,
+  cursor: 'default',
+};

@@ -3,7 +3,7 @@ import type { Language, Text } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
 import type { ChartOption, ChartSize, ChartView, JsonObject } from './definition.ts';
 import {
-  barStyle,
+  barSeriesOption,
   createBaseChartOption,
   createClassBorderLines,
   createLinesBehindBars,
@@ -26,7 +26,7 @@ export interface HeadlineData {
 }
 
 /** Image size that previews of links expect. */
-export const headlineSize: ChartSize = { width: 1200, height: 630 };
+export const headlineImageSize: ChartSize = { width: 1200, height: 630 };
 
 const mostBars = 4;
 const words = {
@@ -81,7 +81,7 @@ export function createHeadlineOption(data: HeadlineData, view: ChartView): Chart
   const bars = data.bars.slice(0, mostBars);
   const thresholds = getChartThresholds();
   const drawn: JsonObject = {
-    ...barStyle,
+    ...barSeriesOption,
     barWidth: 22,
     ...createLinesBehindBars(
       createClassBorderLines(view, 'x', thresholds).map((one) => ({ ...one, label: { show: false } })),

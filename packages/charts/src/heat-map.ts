@@ -12,14 +12,14 @@ import type {
 } from './definition.ts';
 import {
   createBaseChartOption,
-  figureWordGap,
+  createLabelStyles,
+  figureWordPadding,
   formatOneDecimal,
+  getChartClassName,
   getChartPalette,
   getChartText,
   getChartThresholds,
-  getClassName,
-  isNarrow,
-  labelStyles,
+  isNarrowChart,
   shortenText,
   toBilingualText,
   wrapWords,
@@ -114,18 +114,18 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
     return { value: [column, row, empty], label: { formatter: '\u2013', color: palette.text3 } };
   }
   const value = roundToShown(level);
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   const { fg } = palette.risk[getRiskClass(value, data.thresholds.risk)];
   return {
     value: [column, row, value],
     label: {
-      formatter: `{v|${formatOneDecimal(level, language)}}${narrow ? '\n' : ''}{w|${getClassName(level, language, data.thresholds)}}`,
+      formatter: `{v|${formatOneDecimal(level, language)}}${narrow ? '\n' : ''}{w|${getChartClassName(level, language, data.thresholds)}}`,
       rich: {
         v: { fontSize: 12, fontWeight: 700, color: fg },
         w: {
           fontSize: narrow ? 10 : 12,
           color: fg,
-          ...(narrow ? { lineHeight: 14 } : { padding: figureWordGap }),
+          ...(narrow ? { lineHeight: 14 } : { padding: figureWordPadding }),
         },
       },
     },
@@ -137,7 +137,7 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
 function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const { language } = view;
   const palette = getChartPalette(view);
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   const head = narrow ? { rotate: 50, margin: 4 } : { lineHeight: 15 };
   const columnName = (name: string) => (narrow ? name : wrapWords(name, cellWidth(data) / 6));
   const quiet = { axisLine: { show: false }, axisTick: { show: false }, splitArea: { show: false } };
@@ -158,7 +158,7 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
         margin: nameWidth(data) - 4,
         fontSize: 12,
         color: palette.text,
-        rich: labelStyles(palette),
+        rich: createLabelStyles(palette),
       },
       ...quiet,
     },
@@ -188,7 +188,7 @@ function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject 
 function option(data: HeatMapData, view: ChartView): ChartOption {
   const palette = getChartPalette(view);
   const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   return {
     ...createBaseChartOption(view),
     grid: {
@@ -245,6 +245,6 @@ export const heatMapChart: ChartDefinition<'heatMap', HeatMapData, HeatMapOption
   }),
   size: (data, view) => ({
     width: Math.round(nameWidth(data) + 4 + cellWidth(data) * data.columns.length),
-    height: 4 + (isNarrow(view ?? {}) ? slantedHeadHeight : headHeight) + data.rows.length * 34,
+    height: 4 + (isNarrowChart(view ?? {}) ? slantedHeadHeight : headHeight) + data.rows.length * 34,
   }),
 };

@@ -3,7 +3,12 @@ export * from './colours.ts';
 export * from './definition.ts';
 export { type DistributionData, distributionChart } from './distribution.ts';
 export { chartFontFamily } from './frame.ts';
-export { createHeadlineLabel, createHeadlineOption, type HeadlineData, headlineSize } from './headline.ts';
+export {
+  createHeadlineLabel,
+  createHeadlineOption,
+  type HeadlineData,
+  headlineImageSize,
+} from './headline.ts';
 export { type HeatMapData, heatMapChart } from './heat-map.ts';
 export { type RelationGraphData, relationGraphChart } from './relation-graph.ts';
 export { type RiskProfileData, type RiskProfileRow, riskProfileChart } from './risk-profile.ts';

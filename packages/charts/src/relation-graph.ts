@@ -10,7 +10,7 @@ import {
   getChartText,
   getChartThresholds,
   getLevelColour,
-  isNarrow,
+  isNarrowChart,
   shortenText,
 } from './frame.ts';
 import { getRiskTypeName } from './words.ts';
@@ -44,7 +44,7 @@ const besideName = 44;
 
 /** Width of each side, large enough for the longest name if possible. */
 function sideWidth(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): number {
-  if (isNarrow(view)) return narrowSide;
+  if (isNarrowChart(view)) return narrowSide;
   const longest = Math.max(
     0,
     ...[...data.threats, ...data.risks].flatMap(({ label }) =>
@@ -56,10 +56,10 @@ function sideWidth(data: RelationGraphData, view: Pick<ChartView, 'width'> = {})
 }
 
 const lettersIn = (side: number, view: Pick<ChartView, 'width'>): number =>
-  isNarrow(view) ? 12 : Math.floor((side - besideName) / letterWidth);
+  isNarrowChart(view) ? 12 : Math.floor((side - besideName) / letterWidth);
 
 const footOf = (view: Pick<ChartView, 'width'> = {}): number =>
-  isNarrow(view) ? narrowFootHeight : footHeight;
+  isNarrowChart(view) ? narrowFootHeight : footHeight;
 
 const words = {
   title: { en: 'Relation graph', sv: 'Relationsgraf' },
@@ -120,7 +120,7 @@ function nodes(
   const palette = getChartPalette(view);
   const { language } = view;
   const y = computeHeights(side.figures.length, linesOf(data));
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   const letters = lettersIn(sideWidth(data, view), view);
   return {
     type: 'scatter',
@@ -190,7 +190,7 @@ function captions(data: RelationGraphData, view: ChartView): readonly JsonObject
   const head = { fontSize: 12, fontWeight: 600, color: palette.text2 };
   const key = typesIn(data.risks)
     .map((type, at) => {
-      const gap = at === 0 ? '' : isNarrow(view) && at % 2 === 0 ? '\n' : '   ';
+      const gap = at === 0 ? '' : isNarrowChart(view) && at % 2 === 0 ? '\n' : '   ';
       return `${gap}{${type}|\u2014} ${escapeBraces(getRiskTypeName(type, language, data.thresholds.terms))}`;
     })
     .join('');

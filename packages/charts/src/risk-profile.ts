@@ -10,19 +10,19 @@ import type {
   JsonObject,
 } from './definition.ts';
 import {
-  barStyle,
+  barSeriesOption,
   createBaseChartOption,
   createClassBorderLines,
+  createLabelStyles,
   createLinesBehindBars,
   formatNameLines,
   formatOneDecimal,
+  getChartClassName,
   getChartPalette,
   getChartText,
   getChartThresholds,
-  getClassName,
   getLevelColour,
-  isNarrow,
-  labelStyles,
+  isNarrowChart,
   levelAxisOption,
   shortenText,
   toBilingualText,
@@ -95,7 +95,7 @@ function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'resi
   const { language } = view;
   const palette = getChartPalette(view);
   return {
-    ...barStyle,
+    ...barSeriesOption,
     barWidth: 13,
     barGap: '20%',
     data: data.rows.map((row) => {
@@ -117,14 +117,14 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   const name = (row: RiskProfileRow): string => {
     const strength = row.strength === null ? '\u2013' : formatOneDecimal(row.strength, language);
     const label = getChartText(row.label, language);
-    const lines = isNarrow(view) ? formatNameLines(label) : `{n|${shortenText(label, 26)}}`;
+    const lines = isNarrowChart(view) ? formatNameLines(label) : `{n|${shortenText(label, 26)}}`;
     return `${lines}\n{s|${words.strength[language]} ${strength}}`;
   };
   const figures = (row: RiskProfileRow, index: number): string =>
     (['inherent', 'residual'] as const)
       .map((figure) => {
-        const which = index === 0 && !isNarrow(view) ? `{m|${words[figure][language]}}` : '';
-        return `{v|${formatOneDecimal(row[figure], language)}}{w|${getClassName(row[figure], language, thresholds)}}${which}`;
+        const which = index === 0 && !isNarrowChart(view) ? `{m|${words[figure][language]}}` : '';
+        return `{v|${formatOneDecimal(row[figure], language)}}{w|${getChartClassName(row[figure], language, thresholds)}}${which}`;
       })
       .join('\n');
   return {
@@ -136,7 +136,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
     axisLabel: {
       align: 'left',
       margin: side === 'left' ? sides(view).left - 4 : 12,
-      rich: labelStyles(getChartPalette(view)),
+      rich: createLabelStyles(getChartPalette(view)),
     },
     data: data.rows.map(side === 'left' ? name : figures),
   };
@@ -144,7 +144,7 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
 
 /** Widths of names (left) and figures (right). */
 const sides = (view: ChartView): { left: number; right: number } =>
-  isNarrow(view) ? { left: 116, right: 104 } : { left: 172, right: 190 };
+  isNarrowChart(view) ? { left: 116, right: 104 } : { left: 172, right: 190 };
 
 function option(data: RiskProfileData, view: ChartView): ChartOption {
   return {

@@ -6,11 +6,11 @@ import { formatNumber } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { ChartOption, ChartRenderer, ChartView, JsonObject } from './definition.ts';
 import {
-  barStyle,
+  barSeriesOption,
   createBaseChartOption,
   escapeBraces,
   getChartPalette,
-  isNarrow,
+  isNarrowChart,
   shortenText,
 } from './frame.ts';
 
@@ -51,7 +51,7 @@ function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: read
   const { language } = view;
   const { accent } = getChartPalette(view);
   return {
-    ...barStyle,
+    ...barSeriesOption,
     barMaxWidth: 28,
     itemStyle: { color: accent, borderRadius: radius },
     data: groups.map(({ name, events, users }) => ({
@@ -88,10 +88,10 @@ function timeSeriesOption(data: UsageData, view: ChartView): ChartOption {
 function rankingOption(data: UsageData, view: ChartView): ChartOption {
   const palette = getChartPalette(view);
   const groups = data.groups.slice(0, mostBars);
-  const letters = isNarrow(view) ? 18 : 34;
+  const letters = isNarrowChart(view) ? 18 : 34;
   return {
     ...createBaseChartOption(view),
-    grid: { left: isNarrow(view) ? 130 : 230, right: 60, top: 4, bottom: 4 },
+    grid: { left: isNarrowChart(view) ? 130 : 230, right: 60, top: 4, bottom: 4 },
     xAxis: { type: 'value', min: 0, show: false },
     yAxis: {
       type: 'category',
@@ -99,7 +99,7 @@ function rankingOption(data: UsageData, view: ChartView): ChartOption {
       data: groups.map(({ name }) => shortenText(escapeBraces(name), letters)),
       axisTick: { show: false },
       axisLine: { show: true, lineStyle: { color: palette.lineStrong } },
-      axisLabel: { color: palette.text, width: isNarrow(view) ? 124 : 222, overflow: 'truncate' },
+      axisLabel: { color: palette.text, width: isNarrowChart(view) ? 124 : 222, overflow: 'truncate' },
     },
     series: [
       {

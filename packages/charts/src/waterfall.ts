@@ -9,18 +9,18 @@ import type { Language } from '@klarsikt/engine/text';
 import { getStrengthClass } from '@klarsikt/engine/values';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
-  barStyle,
+  barSeriesOption,
   createBaseChartOption,
   createClassBorderLines,
+  createLabelStyles,
   createLinesBehindBars,
   formatNameLines,
   formatOneDecimal,
+  getChartClassName,
   getChartPalette,
   getChartThresholds,
-  getClassName,
   getLevelColour,
-  isNarrow,
-  labelStyles,
+  isNarrowChart,
   levelAxisOption,
   wrapWords,
 } from './frame.ts';
@@ -73,7 +73,7 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   const palette = getChartPalette(view);
   const whole = (name: string, level: number): Column => ({
     name,
-    below: getClassName(level, language, thresholds),
+    below: getChartClassName(level, language, thresholds),
     from: 0,
     to: level,
     colour: getLevelColour(palette, level, thresholds),
@@ -108,7 +108,7 @@ function connectors(list: readonly Column[], view: ChartView): readonly (readonl
   const color = getChartPalette(view).lineStrong;
   const style = { lineStyle: { color, width: 1, type: 'solid' }, label: { show: false } };
   const at = (index: number, level: number) => ({
-    coord: isNarrow(view) ? [level, index] : [index, level],
+    coord: isNarrowChart(view) ? [level, index] : [index, level],
     ...style,
   });
   return list.slice(1).map((column, index) => {
@@ -123,7 +123,7 @@ function floorText(data: WaterfallData, { language }: ChartView): string {
 
 function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   const palette = getChartPalette(view);
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   return {
     [narrow ? 'xAxis' : 'yAxis']: data.floor,
     lineStyle: { color: palette.text, width: 1, type: [3, 3] },
@@ -142,17 +142,17 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
 function footnote(data: WaterfallData, view: ChartView): JsonObject {
   const together = formatStrengthWithWord(data.overall.strength, view.language, data.thresholds);
   const effect = fill(words.effect[view.language], together);
-  const lines = isNarrow(view) ? [wrapWords(effect, 44), `- -  ${floorText(data, view)}`] : [effect];
+  const lines = isNarrowChart(view) ? [wrapWords(effect, 44), `- -  ${floorText(data, view)}`] : [effect];
   return {
     text: lines.join('\n'),
-    left: isNarrow(view) ? 4 : 'center',
+    left: isNarrowChart(view) ? 4 : 'center',
     bottom: 2,
     textStyle: { fontSize: 11, fontWeight: 400, lineHeight: 15, color: getChartPalette(view).text2 },
   };
 }
 
 function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   const side = narrow ? { inverse: true } : {};
   const label = narrow ? { align: 'left', margin: narrowSides.left - 4 } : { margin: 8 };
   return {
@@ -161,7 +161,7 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
     data: list.map((column) => `${formatNameLines(column.name)}\n{s|${column.below}}`),
     axisTick: { show: false },
     axisLine: { show: false },
-    axisLabel: { interval: 0, ...label, rich: labelStyles(getChartPalette(view), 12) },
+    axisLabel: { interval: 0, ...label, rich: createLabelStyles(getChartPalette(view), 12) },
   };
 }
 
@@ -171,7 +171,7 @@ const narrowSides = { left: 104, right: 44 } as const;
 function option(data: WaterfallData, view: ChartView): ChartOption {
   const palette = getChartPalette(view);
   const list = columns(data, view);
-  const narrow = isNarrow(view);
+  const narrow = isNarrowChart(view);
   const names = nameAxis(list, view);
   const lines = createLinesBehindBars([
     ...createClassBorderLines(view, narrow ? 'x' : 'y', data.thresholds),
@@ -187,7 +187,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
     yAxis: narrow ? names : levelAxisOption,
     series: [
       {
-        ...barStyle,
+        ...barSeriesOption,
         stack: 'level',
         silent: true,
         ...lines,
@@ -195,7 +195,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
         data: list.map((column) => column.from),
       },
       {
-        ...barStyle,
+        ...barSeriesOption,
         stack: 'level',
         barWidth: '60%',
         label: { show: true, position, fontWeight: 700, fontSize: 12, color: palette.text },

@@ -2,12 +2,12 @@ export { breachedPasswords } from './breached-passwords.ts';
 export { ContentError } from './decode.ts';
 export {
   buildDemoAssessment,
+  buildSampleAssessment,
   createDemoComments,
   createDemoPeriods,
+  createSampleComments,
   type DemoComment,
   demoOrganizationName,
-  sampleAssessment,
-  sampleComments,
   translateDemoAssessment,
 } from './demo/index.ts';
 export type { EditionName } from './editions/catalogue.ts';
@@ -22,6 +22,6 @@ export {
   threatReportTemplate,
 } from './report/index.ts';
 export { createStarterRequirementSet, type RequirementSetEntities } from './requirements/starter-set.ts';
-export { multiplyModel, toCopiedKey } from './scale/multiplied-model.ts';
+export { formatCopyKey, multiplyModel } from './scale/multiplied-model.ts';
 export { createStarterContent } from './site/starter.ts';
 export { getEditorialNotes, readStarterModel } from './starter-model.ts';

@@ -3,16 +3,16 @@ import type {
   Channel,
   Customer,
   Geography,
-  Indicator,
   Industry,
-  Legal,
   NamedEntity,
+  Obligation,
+  OperationalIndicator,
   Product,
-  Transaction,
+  TransactionType,
 } from '@klarsikt/engine/model';
 import { geographyLevels, segments } from '@klarsikt/engine/text';
 import type { ContentNode } from './decode.ts';
-import { contentDatapoints, contentOfferings, geographyKinds } from './vocabulary.ts';
+import { contentOfferings, dataEntryLicences, geographyKinds } from './vocabulary.ts';
 
 export function readNamedFields(node: ContentNode): NamedEntity {
   return {
@@ -23,7 +23,7 @@ export function readNamedFields(node: ContentNode): NamedEntity {
   };
 }
 
-function readIndicator(node: ContentNode): Indicator {
+function readIndicator(node: ContentNode): OperationalIndicator {
   return {
     ...readNamedFields(node),
     kri: node.get('kri').boolean(),
@@ -42,7 +42,7 @@ export function readCustomer(node: ContentNode): Customer {
   return {
     ...readIndicator(node),
     segment: node.get('segment').oneOf(segments),
-    datapoint: node.get('datapoint').oneOf(contentDatapoints),
+    datapoint: node.get('datapoint').oneOf(dataEntryLicences),
     depCountry: node.get('depCountry').boolean(),
     depLegalform: node.get('depLegalform').boolean(),
     depIndustry: node.get('depIndustry').boolean(),
@@ -62,11 +62,11 @@ export function readProduct(node: ContentNode): Product {
   };
 }
 
-export function readTransaction(node: ContentNode): Transaction {
+export function readTransactionType(node: ContentNode): TransactionType {
   return {
     ...readIndicator(node),
     segment: node.get('segment').oneOf(segments),
-    datapoint: node.get('datapoint').oneOf(contentDatapoints),
+    datapoint: node.get('datapoint').oneOf(dataEntryLicences),
     businesses: node.get('businesses').strings(),
     products: node.get('products').strings(),
   };
@@ -98,7 +98,7 @@ export function readIndustry(node: ContentNode): Industry {
   };
 }
 
-export function readLegal(node: ContentNode): Legal {
+export function readObligation(node: ContentNode): Obligation {
   return {
     ...readNamedFields(node),
     segment: node.get('segment').oneOf(segments),

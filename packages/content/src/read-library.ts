@@ -10,10 +10,10 @@ import {
   type RiskList,
   type Tag,
   tagTypes,
-  toListEntries,
+  toRiskListEntries,
 } from '@klarsikt/engine/model';
 import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
-import { listRhythms, measureKinds } from '@klarsikt/engine/values';
+import { listRhythms, restrictiveMeasureKinds } from '@klarsikt/engine/values';
 import type { ContentNode } from './decode.ts';
 import { readNamedFields } from './read-indicators.ts';
 import {
@@ -98,7 +98,7 @@ export function readRiskLabel(node: ContentNode): RiskLabel {
 }
 
 /** Geography keys by country code, and the members of each group, for resolving list files. */
-export interface GeographyIndex {
+export interface GeographyKeyIndex {
   readonly keyOfIso: ReadonlyMap<string, string>;
   readonly membersOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -107,7 +107,7 @@ export interface GeographyIndex {
  * Reads a list file, which contains a group of geographies, or country codes with a common value, or country
  * codes with scores, or restrictive measures.
  */
-export function readRiskList(node: ContentNode, index: GeographyIndex): RiskList {
+export function readRiskList(node: ContentNode, index: GeographyKeyIndex): RiskList {
   const measures = node.get('measures').optional((list) => readMeasures(list, index));
   return {
     ...readNamedFields(node),
@@ -119,7 +119,7 @@ export function readRiskList(node: ContentNode, index: GeographyIndex): RiskList
     highIsGood: node.get('highIsGood').boolean(),
     source: node.get('source').string(),
     date: node.get('date').string(),
-    entries: measures === null ? readEntries(node, index) : toListEntries(measures),
+    entries: measures === null ? readEntries(node, index) : toRiskListEntries(measures),
     ...node.given({
       inForce: (value) => value.string(),
       act: (value) => value.string(),
@@ -142,11 +142,11 @@ function readRhythm(node: ContentNode): Pick<RiskList, 'rhythm' | 'group'> {
   return { rhythm, ...(group === null ? {} : { group }) };
 }
 
-function readMeasures(list: ContentNode, index: GeographyIndex): readonly RestrictiveMeasure[] {
+function readMeasures(list: ContentNode, index: GeographyKeyIndex): readonly RestrictiveMeasure[] {
   return list.items().map((node) => ({
     geography: index.keyOfIso.get(node.get('iso').string()) ?? node.get('iso').string(),
     framework: node.get('framework').text(),
-    kind: node.get('kind').oneOf(measureKinds),
+    kind: node.get('kind').oneOf(restrictiveMeasureKinds),
     act: node.get('act').string(),
     ...node.given({
       until: (value) => value.string(),
@@ -156,7 +156,7 @@ function readMeasures(list: ContentNode, index: GeographyIndex): readonly Restri
   }));
 }
 
-function readEntries(node: ContentNode, index: GeographyIndex): RiskList['entries'] {
+function readEntries(node: ContentNode, index: GeographyKeyIndex): RiskList['entries'] {
   const byCode = (code: string) => index.keyOfIso.get(code) ?? code;
   const scores = node.get('scores').optional((value) => value.entries());
   if (scores !== null) {

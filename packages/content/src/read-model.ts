@@ -1,5 +1,5 @@
 import type { Geography, ReferenceModel, RiskList } from '@klarsikt/engine/model';
-import { setGroupMembers } from '@klarsikt/engine/overlay';
+import { setGeographyGroupMembers } from '@klarsikt/engine/overlay';
 import type { ContentNode } from './decode.ts';
 import { type EditionFiles, readEditionFile } from './editions/files.ts';
 import {
@@ -8,13 +8,13 @@ import {
   readCustomer,
   readGeography,
   readIndustry,
-  readLegal,
   readNamedFields,
+  readObligation,
   readProduct,
-  readTransaction,
+  readTransactionType,
 } from './read-indicators.ts';
 import {
-  type GeographyIndex,
+  type GeographyKeyIndex,
   readControl,
   readControlCategory,
   readPublication,
@@ -23,7 +23,7 @@ import {
   readRiskList,
   readTag,
 } from './read-library.ts';
-import { readChoices, readThreat } from './read-threats.ts';
+import { readStarterModelSettings, readThreat } from './read-threats.ts';
 
 /**
  * An edition as a reference model, without unpublished entities and editorial notes.
@@ -31,7 +31,7 @@ import { readChoices, readThreat } from './read-threats.ts';
  */
 export function readEditionModel(files: EditionFiles): ReferenceModel {
   const list = <T>(name: string, read: (node: ContentNode) => T): T[] => published(files, name).map(read);
-  const choices = readChoices(readEditionFile(files, 'choices'));
+  const choices = readStarterModelSettings(readEditionFile(files, 'choices'));
   const texts = readEditionFile(files, 'threatTexts');
   const geographies = readGeographies(files);
   const index = indexOf(geographies);
@@ -43,12 +43,12 @@ export function readEditionModel(files: EditionFiles): ReferenceModel {
     customers: list('customers', readCustomer),
     products: list('products', readProduct),
     productCategories: list('productCategories', readNamedFields),
-    transactions: list('transactions', readTransaction),
+    transactions: list('transactions', readTransactionType),
     channels: list('channels', readChannel),
     geographies: riskLists.reduce(followList, geographies),
     industries: list('industries', readIndustry),
     legalForms: list('legalForms', readNamedFields),
-    legals: list('legals', readLegal),
+    legals: list('legals', readObligation),
     businesses: list('businesses', readBusiness),
     controls: list('controls', readControl),
     controlCategories: list('controlCategories', readControlCategory),
@@ -67,7 +67,7 @@ function followList(
 ): readonly Geography[] {
   if (group === undefined) return geographies;
   const members = new Set(entries.map(({ geography }) => geography));
-  return setGroupMembers(geographies, { group, members }).map((place) =>
+  return setGeographyGroupMembers(geographies, { group, members }).map((place) =>
     place.key === group ? { ...place, asOf: date } : place,
   );
 }
@@ -84,7 +84,7 @@ function published(files: EditionFiles, name: string): ContentNode[] {
     .filter((node) => node.get('published').optional((value) => value.isFalse) !== true);
 }
 
-function indexOf(geographies: readonly Geography[]): GeographyIndex {
+function indexOf(geographies: readonly Geography[]): GeographyKeyIndex {
   const members = new Map<string, string[]>();
   for (const { key, parents } of geographies) {
     for (const parent of parents) members.set(parent, [...(members.get(parent) ?? []), key]);

@@ -1,10 +1,10 @@
-import type { Grade, Relations, Threat, ThreatTexts } from '@klarsikt/engine/model';
+import type { Threat, ThreatGrade, ThreatRelations, ThreatTexts } from '@klarsikt/engine/model';
 import { geographyLevels, gradeMethods, riskTypes } from '@klarsikt/engine/text';
 import type { ContentNode } from './decode.ts';
 import { levelLabels, threatRelevances } from './vocabulary.ts';
 
 /** Settings of the starter model outside the threat files: dates of grading, threats visible in a demo. */
-export interface StarterChoices {
+export interface StarterModelSettings {
   /**
    * The day of most grades in the files. Grades of this day get a day by category instead, so that their reviews are
    * not all due at once.
@@ -14,7 +14,7 @@ export interface StarterChoices {
   readonly demo: ReadonlySet<string>;
 }
 
-export function readChoices(node: ContentNode): StarterChoices {
+export function readStarterModelSettings(node: ContentNode): StarterModelSettings {
   return {
     spread: node.get('spread').string(),
     gradeTimes: new Map(
@@ -30,7 +30,7 @@ export function readChoices(node: ContentNode): StarterChoices {
   };
 }
 
-export function readThreat(node: ContentNode, texts: ContentNode, choices: StarterChoices): Threat {
+export function readThreat(node: ContentNode, texts: ContentNode, choices: StarterModelSettings): Threat {
   const key = node.get('key').string();
   const category = node.get('category').optional((value) => value.string());
   const times = category === null ? undefined : choices.gradeTimes.get(category);
@@ -71,13 +71,13 @@ export function readThreat(node: ContentNode, texts: ContentNode, choices: Start
 function gradeTime(
   node: ContentNode,
   ofCategory: string | undefined,
-  { spread }: StarterChoices,
+  { spread }: StarterModelSettings,
 ): string | null {
   const own = node.optional((value) => value.string());
   return own === spread ? (ofCategory ?? own) : own;
 }
 
-function readGrade(node: ContentNode): Grade {
+function readGrade(node: ContentNode): ThreatGrade {
   return { grade: node.get('grade').number(), motivation: node.get('motivation').text() };
 }
 
@@ -87,7 +87,7 @@ function readProbability(node: ContentNode): Threat['probability'] {
   return { ...(priv === null ? {} : { priv }), ...(corp === null ? {} : { corp }) };
 }
 
-function readRelations(node: ContentNode): Relations {
+function readRelations(node: ContentNode): ThreatRelations {
   const of = (type: (typeof riskTypes)[number]) => node.get(type).strings();
   return {
     customers: of('customers'),

@@ -1,7 +1,7 @@
 /** The allowed values in data files for closed lists of the model. */
 export const levelLabels = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 export const contentOfferings = ['UNDEFINED', 'STANDARD', 'ENTERPRISE'] as const;
-export const contentDatapoints = ['NO', 'BASIC', 'PRO'] as const;
+export const dataEntryLicences = ['NO', 'BASIC', 'PRO'] as const;
 export const geographyKinds = ['country', 'group', 'region'] as const;
 export const controlTypes = ['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE'] as const;
 export const riskLabelTypes = ['control', 'raFilter'] as const;

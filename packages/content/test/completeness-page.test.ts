@@ -7,17 +7,17 @@ import path from 'node:path';
 import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  buildCase,
-  emptyDocument,
-  emptySettings,
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
 } from '@klarsikt/engine/assessment';
 import {
-  collectLibraryCells,
+  collectLibraryCellNames,
   computeCompleteness,
   createEmptyFacts,
-  isExamined,
-  methodParts,
+  isRequirementExamined,
   type RequirementStatus,
+  reportMethodParts,
   requirements,
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
@@ -50,19 +50,19 @@ const words: { readonly [S in RequirementStatus]: string } = {
 function sheetOf(document: AssessmentDocument) {
   const facts = {
     ...createEmptyFacts(demoCompletionDay, 'model', { revision: 1, hash: 'state' }),
-    method: methodParts,
-    libraryCells: collectLibraryCells(model),
+    method: reportMethodParts,
+    libraryCells: collectLibraryCellNames(model),
   };
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   return computeCompleteness({ model, document, result, facts, acceptances: [] });
 }
 
 it('docs/completeness.md shows the same counts and statuses as the engine', () => {
-  const empty = sheetOf(emptyDocument({ ...emptySettings, name: 'A' }));
+  const empty = sheetOf(createEmptyDocument({ ...emptyAssessmentSettings, name: 'A' }));
   const bank = sheetOf(buildDemoAssessment('en'));
   const counts = [empty, bank].map((sheet) => {
     const met = sheet.filter(({ status }) => status === 'met').length;
-    return `${met} of ${sheet.filter(isExamined).length} met`;
+    return `${met} of ${sheet.filter(isRequirementExamined).length} met`;
   });
   const rows = requirements.map(({ title }, at) =>
     [title.en, words[empty[at]?.status ?? 'missing'], words[bank[at]?.status ?? 'missing']].join(' | '),

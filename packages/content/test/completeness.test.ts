@@ -4,10 +4,10 @@ import {
   type AssessmentDocument,
   applyPatches,
   assessmentField,
-  buildCase,
+  buildAssessmentCase,
+  createEmptyDocument,
   determineSourceKind,
-  emptyDocument,
-  emptySettings,
+  emptyAssessmentSettings,
   formatPointer,
   isAssessmentDocument,
   listSourceRows,
@@ -18,6 +18,7 @@ import {
 import {
   buildCompletenessSheet,
   type CompletenessFacts,
+  type CompletenessSheetEntry,
   computeCompleteness,
   createEmptyFacts,
   type GapAcceptance,
@@ -27,14 +28,17 @@ import {
   listExploitationStatements,
   requirements,
   runCompletenessChecks,
-  type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import type { Field } from '@klarsikt/engine/fields';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { findMethodParts } from '@klarsikt/engine/report';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import {
+  createCompletedDemo,
+  createCompletedDemoFacts,
+  demoCompletionDay,
+} from '../src/demo/complete.testing.ts';
 import { businessWideTemplate, readStarterModel } from '../src/index.ts';
 
 const model = compileModel(
@@ -46,8 +50,8 @@ const model = compileModel(
     texts: true,
   }),
 );
-const whole = completeDemo(model);
-const facts = completeFacts(model, whole);
+const whole = createCompletedDemo(model);
+const facts = createCompletedDemoFacts(model, whole);
 
 interface State {
   readonly document: AssessmentDocument;
@@ -58,15 +62,15 @@ interface State {
 const inputOf = ({ document, facts: known }: State) => ({
   model,
   document,
-  result: computeAssessment(buildCase(model, document)),
+  result: computeAssessment(buildAssessmentCase(model, document)),
   facts: known,
 });
 
-function sheetOf({ document, facts: known, acceptances = [] }: State): readonly SheetEntry[] {
+function sheetOf({ document, facts: known, acceptances = [] }: State): readonly CompletenessSheetEntry[] {
   return computeCompleteness({ ...inputOf({ document, facts: known }), acceptances });
 }
 
-const open = (sheet: readonly SheetEntry[]) =>
+const open = (sheet: readonly CompletenessSheetEntry[]) =>
   sheet
     .filter(({ status }) => status !== 'met' && status !== 'nothingYet')
     .map(({ requirement }) => requirement.id);
@@ -243,7 +247,7 @@ describe('the complete assessment of the demo bank', () => {
 });
 
 describe('an empty assessment', () => {
-  const document = emptyDocument({ ...emptySettings, name: 'A' });
+  const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'A' });
   const nothing = createEmptyFacts(demoCompletionDay, 'model', { revision: 0, hash: '' });
 
   it('meets no requirement through library or product content alone', () => {

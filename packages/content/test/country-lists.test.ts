@@ -1,7 +1,7 @@
 /** The page on country lists must agree with the lists in the library and cite the act of each date. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeNextListDay, getListRhythmName } from '@klarsikt/engine/lists';
+import { computeNextEditionDay, getListRhythmName } from '@klarsikt/engine/lists';
 import { expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
@@ -23,7 +23,7 @@ it.each(readStarterModel().riskLists.map((list) => [list.key, list] as const))(
       publisher,
       licence,
       rhythm === undefined ? '' : getListRhythmName(rhythm, 'en'),
-      computeNextListDay(list) ?? 'no day known',
+      computeNextEditionDay(list) ?? 'no day known',
       '',
     ]);
   },

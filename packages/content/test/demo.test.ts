@@ -2,9 +2,9 @@
 import { computeAssessment, type Datum, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
+  buildAssessmentCase,
   buildAssessmentSummary,
-  buildCase,
-  getValueAt,
+  getValueAtPointer,
   listControlsInUse,
   listIncludedThreats,
   validateDocument,
@@ -14,10 +14,10 @@ import { dataKinds, languages, operationalTypes, riskTypes } from '@klarsikt/eng
 import { describe, expect, it } from 'vitest';
 import {
   buildDemoAssessment,
+  buildSampleAssessment,
   createDemoComments,
+  createSampleComments,
   readStarterModel,
-  sampleAssessment,
-  sampleComments,
   translateDemoAssessment,
 } from '../src/index.ts';
 
@@ -31,7 +31,7 @@ const demoModel = compileModel(projectModel(readStarterModel('2026:1'), { demo: 
 const wholeModel = compileModel(projectModel(readStarterModel('2026:1'), { demo: false, ...entitlement }));
 
 const both = { en: buildDemoAssessment('en'), sv: buildDemoAssessment('sv') };
-const samples = { en: sampleAssessment('en'), sv: sampleAssessment('sv') };
+const samples = { en: buildSampleAssessment('en'), sv: buildSampleAssessment('sv') };
 const documents: [string, AssessmentDocument][] = languages.flatMap((language) => [
   [`demo ${language}`, both[language]],
   [`sample ${language}`, samples[language]],
@@ -166,7 +166,7 @@ describe.each(documents)('%s assessment', (_, document) => {
     ['demo projection', demoModel],
     ['full model', wholeModel],
   ])('gives a high inherent, a medium residual and varied levels (%s)', (_name, model) => {
-    const result = computeAssessment(buildCase(model, document));
+    const result = computeAssessment(buildAssessmentCase(model, document));
     const { overall, types } = buildAssessmentSummary(document, result);
     expect(overall?.inherentClass).toBe('HIGH');
     expect(overall?.residualClass).toBe('MEDIUM');
@@ -248,9 +248,9 @@ describe('the demo comments', () => {
     const missing =
       (document: AssessmentDocument) =>
       ({ subject, label }: { subject: string; label: string }) =>
-        label !== 'data' && subject !== '' && getValueAt(document, subject) === undefined;
+        label !== 'data' && subject !== '' && getValueAtPointer(document, subject) === undefined;
     expect(comments.filter(missing(both[language]))).toEqual([]);
-    expect(sampleComments(language).filter(missing(samples[language]))).toEqual([]);
+    expect(createSampleComments(language).filter(missing(samples[language]))).toEqual([]);
   });
 });
 

@@ -10,9 +10,9 @@ import {
 } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  buildCase,
+  buildAssessmentCase,
   createListEdition,
-  setTakenEdition,
+  setDocumentListEdition,
 } from '@klarsikt/engine/assessment';
 import {
   type ChangedDriftLevel,
@@ -20,7 +20,7 @@ import {
   type DriftState,
   type DriftThresholds,
   defaultDriftThresholds,
-  type PresentState,
+  type PresentDriftState,
 } from '@klarsikt/engine/drift';
 import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
@@ -96,7 +96,7 @@ function withList(document: AssessmentDocument, next: Next): AssessmentDocument 
     .filter(({ key }) => !known.has(key) && next() < 0.2)
     .map(({ key }) => ({ geography: key, value: value() }));
   const edition = { ...list, date: '2026-11-20', entries: [...kept, ...come] };
-  return setTakenEdition(
+  return setDocumentListEdition(
     document,
     list.key,
     createListEdition(edition, { taken: '2026-11-21', author: 'Eva' }),
@@ -132,7 +132,7 @@ const rounds: readonly (readonly Kind[])[] = [
   ...Array.from({ length: 2 }, () => ['figures', 'list', 'control', 'version'] as const),
 ];
 
-function presentOf(kinds: readonly Kind[], next: Next): PresentState {
+function presentOf(kinds: readonly Kind[], next: Next): PresentDriftState {
   let document = demo;
   if (kinds.includes('figures')) document = withFigure(document, next);
   if (kinds.includes('list')) document = withList(document, next);
@@ -153,7 +153,7 @@ function presentOf(kinds: readonly Kind[], next: Next): PresentState {
 /** Levels of a state by name, calculated independently. */
 function levelsOf({ document, version }: DriftState): ReadonlyMap<string, RiskFigures> {
   const result: AssessmentResult = computeAssessment(
-    buildCase(applyOwnParts(version, document.overlay), document),
+    buildAssessmentCase(applyOwnParts(version, document.overlay), document),
   );
   const levels = new Map<string, RiskFigures>();
   const put = (name: string, figures: RiskFigures | null | undefined) => {
@@ -192,7 +192,7 @@ function sideOf(name: string, residual: number, statement: AppetiteStatement | n
 }
 
 /** Names of the levels that turned, from two independent calculations. */
-function expected(present: PresentState, { step }: DriftThresholds): readonly string[] {
+function expected(present: PresentDriftState, { step }: DriftThresholds): readonly string[] {
   const gone = new Set(present.expired.map(({ key }) => key));
   const data = Object.fromEntries(
     Object.entries(present.document.controls.data).map(([key, entry]) => {
@@ -256,7 +256,7 @@ describe('drift against the approved state', () => {
   it('gives as the cause only the one of two changes that changed a level', () => {
     const next = numbersFrom(7);
     const figure = withFigure(demo, next);
-    const alone: PresentState = { ...approved, document: figure, expired: [] };
+    const alone: PresentDriftState = { ...approved, document: figure, expired: [] };
     const quiet = {
       ...figure,
       risks: { ...figure.risks, data: { ...figure.risks.data, customers: {} } },

@@ -4,7 +4,7 @@ import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
-  buildCase,
+  buildAssessmentCase,
   type ControlEntry,
   determineSourceKind,
   furtherSourceKinds,
@@ -15,7 +15,7 @@ import {
 import {
   type CompletenessFacts,
   computeCompleteness,
-  type FileFact,
+  type EvidenceFact,
   offeredWeightReasons,
   type ProofFault,
   requirementProofFaultTexts,
@@ -23,7 +23,11 @@ import {
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import {
+  createCompletedDemo,
+  createCompletedDemoFacts,
+  demoCompletionDay,
+} from '../src/demo/complete.testing.ts';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(
@@ -35,8 +39,8 @@ const model = compileModel(
     texts: true,
   }),
 );
-const whole = completeDemo(model);
-const facts = completeFacts(model, whole);
+const whole = createCompletedDemo(model);
+const facts = createCompletedDemoFacts(model, whole);
 
 /** An attempt: changes of document and facts, and the expected fault. */
 interface Try {
@@ -71,7 +75,7 @@ const answered = (answer: 'no' | 'yes') => ({ answer, by: 'Maria Lindqvist', at:
 const controls = Object.keys(whole.controls.data);
 const oneSided: ControlEntry = { assessment: { priv: { design: 2, operation: 2 } } };
 const reviewed = '/controls/data/own-review';
-const file: FileFact = {
+const file: EvidenceFact = {
   id: '1',
   path: reviewed,
   class: 'audit',
@@ -646,7 +650,7 @@ const tries: readonly Try[] = [
 ];
 
 function sheetOf(document: AssessmentDocument, known: CompletenessFacts) {
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   return computeCompleteness({ model, document, result, facts: known, acceptances: [] });
 }
 

@@ -1,15 +1,15 @@
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   buildAssessmentReportData,
   buildParameterData,
   collectReportSources,
+  flattenInlines,
   getReportThresholds,
-  inlinesToPlainText,
   renderReport,
 } from '@klarsikt/engine/report';
-import { computeRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
+import { computeLevelRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
 import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
 import { buildDemoAssessment, businessWideTemplate, readStarterModel } from '../src/index.ts';
@@ -21,12 +21,12 @@ const meta = {
 };
 
 it('the full report contains level ranges, changes that flip a class, and effects of single risks', () => {
-  const input = buildCase(model, buildDemoAssessment('en'));
-  const [changes, drawn] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 60 })];
+  const input = buildAssessmentCase(model, buildDemoAssessment('en'));
+  const [changes, drawn] = [computeSensitivity(input), computeLevelRanges(input, { seed: 1, runs: 60 })];
   if (changes === null || drawn === null) throw new Error('no overall level');
   for (const language of languages) {
     const document = buildDemoAssessment(language);
-    const result = computeAssessment(buildCase(model, document));
+    const result = computeAssessment(buildAssessmentCase(model, document));
     const data = buildAssessmentReportData({
       ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
       fragility: { sensitivity: changes, ranges: drawn },
@@ -38,7 +38,7 @@ it('the full report contains level ranges, changes that flip a class, and effect
     });
     const told = report.blocks.flatMap((block) =>
       block.type === 'table'
-        ? block.rows.map(({ cells }) => cells.map((one) => inlinesToPlainText(one.content)))
+        ? block.rows.map(({ cells }) => cells.map((one) => flattenInlines(one.content)))
         : [],
     );
     const headings = report.blocks.flatMap((block) => (block.type === 'heading' ? [block.text] : []));
@@ -53,7 +53,7 @@ it('the full report contains level ranges, changes that flip a class, and effect
     expect(found?.leftOut.length).toBeGreaterThan(0);
     // Readers must not see the names of generator and seed.
     const texts = report.blocks.flatMap((block) =>
-      block.type === 'paragraph' ? [inlinesToPlainText(block.content)] : [],
+      block.type === 'paragraph' ? [flattenInlines(block.content)] : [],
     );
     expect(texts.filter((text) => /mulberry32|\bseed\b|startvärde/.test(text))).toEqual([]);
     expect(report.warnings.filter(({ text }) => text.includes('fragility'))).toEqual([]);
@@ -63,8 +63,11 @@ it('the full report contains level ranges, changes that flip a class, and effect
 it('the sensitivity section of the report shows own controls by name in both languages', () => {
   for (const language of languages) {
     const document = buildDemoAssessment(language);
-    const input = buildCase(model, document);
-    const [sensitivity, ranges] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 10 })];
+    const input = buildAssessmentCase(model, document);
+    const [sensitivity, ranges] = [
+      computeSensitivity(input),
+      computeLevelRanges(input, { seed: 1, runs: 10 }),
+    ];
     const [[control, own] = []] = Object.entries(document.controls.own);
     if (sensitivity === null || ranges === null || control === undefined || own === undefined)
       throw new Error('no overall level, or no own control');

@@ -1,13 +1,13 @@
 /** Effects of news on the demo bank: threats, risks, controls, and levels with a changed country list. */
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { compileModel, projectModel, type ReferenceModel } from '@klarsikt/engine/model';
 import {
   compareLevelsWithLists,
   computeNewsReach,
-  createEventTest,
+  createNewsEventTest,
   findAffectedEntities,
-  findChangedLists,
+  findChangedRiskLists,
 } from '@klarsikt/engine/news';
 import { describe, expect, it } from 'vitest';
 import { buildDemoAssessment, readStarterModel } from '../src/index.ts';
@@ -21,7 +21,7 @@ const source: ReferenceModel = projectModel(readStarterModel('2026:1'), {
 });
 const model = compileModel(source);
 const document = buildDemoAssessment('en');
-const result = computeAssessment(buildCase(model, document));
+const result = computeAssessment(buildAssessmentCase(model, document));
 
 function touching(key: string) {
   const publication = model.publications.byKey.get(key);
@@ -71,7 +71,7 @@ describe('the effect of a publication on an assessment', () => {
     expect(reach.controls.length).toBeGreaterThan(0);
     const residuals = reach.risks.map(({ residual }) => residual);
     expect(residuals).toEqual(residuals.toSorted((a, b) => b - a));
-    expect(createEventTest(model, document)(touching('pb-td'))).toBe(true);
+    expect(createNewsEventTest(model, document)(touching('pb-td'))).toBe(true);
   });
 
   it('excludes deselected threats and deselected risk lists', () => {
@@ -84,11 +84,11 @@ describe('the effect of a publication on an assessment', () => {
         riskLists: { ...riskLists, exceptions: [...riskLists.exceptions, 'li-fatf-call', 'li-fatf-monitor'] },
       },
     };
-    const again = computeAssessment(buildCase(model, without));
+    const again = computeAssessment(buildAssessmentCase(model, without));
     expect(computeNewsReach(model, without, again, touching('pb-td')).threats).toEqual([]);
     expect(computeNewsReach(model, without, again, touching('pb-fatf-2026-06')).riskLists).toEqual([]);
-    expect(createEventTest(model, without)(touching('pb-td'))).toBe(false);
-    expect(createEventTest(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
+    expect(createNewsEventTest(model, without)(touching('pb-td'))).toBe(false);
+    expect(createNewsEventTest(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
   });
 
   it('includes only countries with a share above 0 or an unknown share', () => {
@@ -104,11 +104,11 @@ describe('the effect of a publication on an assessment', () => {
 
 describe('a changed risk list', () => {
   it('is compared by the levels before and after its adoption, and affects no other risk type', () => {
-    expect(findChangedLists(model, document, model)).toEqual([]);
+    expect(findChangedRiskLists(model, document, model)).toEqual([]);
     const [place] = computeNewsReach(model, document, result, touching('pb-eu-russia')).places;
     const home = place ?? 'ge-se';
     const newest = withValue('li-fatf-call', home, 4);
-    const lists = findChangedLists(model, document, newest);
+    const lists = findChangedRiskLists(model, document, newest);
     expect(lists.map(({ key }) => key)).toEqual(['li-fatf-call']);
     const levels = compareLevelsWithLists(model, document, result, lists);
     const moved = levels.find(({ type, key }) => type === 'geographies' && key === home);
@@ -123,6 +123,6 @@ describe('a changed risk list', () => {
       ...source,
       riskLists: source.riskLists.map((list) => ({ ...list, entries: list.entries.toReversed() })),
     });
-    expect(findChangedLists(model, document, turned)).toEqual([]);
+    expect(findChangedRiskLists(model, document, turned)).toEqual([]);
   });
 });

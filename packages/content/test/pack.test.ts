@@ -3,11 +3,11 @@
  * else.
  */
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { compileModel, findModelProblems, projectModel } from '@klarsikt/engine/model';
-import { compareFigures, extractModelPart, listFigures } from '@klarsikt/engine/pack';
+import { extractModelPart, findPackFigureDifferences, listPackFigures } from '@klarsikt/engine/pack';
 import { describe, expect, it } from 'vitest';
-import { buildDemoAssessment, readStarterModel, sampleAssessment } from '../src/index.ts';
+import { buildDemoAssessment, buildSampleAssessment, readStarterModel } from '../src/index.ts';
 
 const model = compileModel(
   projectModel(readStarterModel('2026:1'), {
@@ -28,7 +28,7 @@ const threats = model.threats.list.map(({ key }) => key);
 const documents: readonly (readonly [string, AssessmentDocument])[] = [
   ['the demo bank', bank],
   ['the demo bank in Swedish', buildDemoAssessment('sv')],
-  ['the sample', sampleAssessment('en')],
+  ['the sample', buildSampleAssessment('en')],
   ['another business', withSettings({ businesses: ['bu-pay'] })],
   ['no business named', withSettings({ businesses: [] })],
   ['terrorist financing alone', withSettings({ relevances: ['tf'] })],
@@ -56,9 +56,12 @@ describe('the extracted part of a model that an assessment uses', () => {
   it.each(documents)('gives the same figures as the whole model: %s', (_, document) => {
     const part = extractModelPart(model, document);
     expect(findModelProblems(part)).toEqual([]);
-    const whole = listFigures(computeAssessment(buildCase(model, document)));
+    const whole = listPackFigures(computeAssessment(buildAssessmentCase(model, document)));
     expect(
-      compareFigures(whole, listFigures(computeAssessment(buildCase(compileModel(part), document)))),
+      findPackFigureDifferences(
+        whole,
+        listPackFigures(computeAssessment(buildAssessmentCase(compileModel(part), document))),
+      ),
     ).toEqual([]);
   });
 

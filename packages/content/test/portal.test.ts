@@ -2,24 +2,24 @@ import { emptyAppetite } from '@klarsikt/engine/appetite';
 import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   applyPatches,
-  buildCase,
-  checkAdmission,
+  buildAssessmentCase,
   computeFactSignatures,
+  findAdmissionFaults,
   listRatedRisks,
   validateDocument,
 } from '@klarsikt/engine/assessment';
 import {
   buildCompletenessSheet,
-  collectLibraryCells,
+  collectLibraryCellNames,
   createEmptyFacts,
   getRequirementFrame,
-  methodParts,
+  reportMethodParts,
   runCompletenessChecks,
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import {
   buildPortalDocument,
-  createPortalStart,
+  createEmptyPortalDocument,
   listTradeQuestions,
   type PortalCase,
   type PortalTrade,
@@ -56,9 +56,9 @@ function caseFor(trade: PortalTrade, language: 'sv' | 'en' = 'sv'): PortalCase {
 const facts = {
   ...createEmptyFacts(today, 'model', { revision: 1, hash: 'state' }),
   packs: [{ id: '1', state: { revision: 1, hash: 'state' } }],
-  method: methodParts,
+  method: reportMethodParts,
   appetite: emptyAppetite,
-  libraryCells: collectLibraryCells(model),
+  libraryCells: collectLibraryCellNames(model),
 };
 
 describe.each(portalContent.trades)('the portal questions for $key', (trade) => {
@@ -74,11 +74,11 @@ describe.each(portalContent.trades)('the portal questions for $key', (trade) => 
     const unsigned = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
     // The server records the author and time of each answer about the firm.
     const signature = { by: 'Eva', at: '2026-11-20T08:00:00Z' };
-    const start = createPortalStart(caseFor(trade));
+    const start = createEmptyPortalDocument(caseFor(trade));
     const { document } = applyPatches(unsigned, computeFactSignatures(start, unsigned, signature));
     expect(validateDocument(document).faults).toEqual([]);
-    expect(checkAdmission(model, null, document)).toEqual([]);
-    const input = { model, document, result: computeAssessment(buildCase(model, document)), facts };
+    expect(findAdmissionFaults(model, null, document)).toEqual([]);
+    const input = { model, document, result: computeAssessment(buildAssessmentCase(model, document)), facts };
     const findings = runCompletenessChecks(input);
     const sheet = buildCompletenessSheet({
       frame: getRequirementFrame(input),
@@ -116,7 +116,7 @@ describe.each(portalContent.trades)('the portal questions for $key', (trade) => 
       model,
       document,
       'geographies',
-      computeAssessment(buildCase(model, document)),
+      computeAssessment(buildAssessmentCase(model, document)),
     );
     const counting = places.filter(
       ({ figures, entity }) => (figures?.inherent ?? 0) > 0 && entity.kind === 'country',
@@ -127,11 +127,14 @@ describe.each(portalContent.trades)('the portal questions for $key', (trade) => 
   it('give the same levels in both languages', () => {
     const [sv, en] = (['sv', 'en'] as const).map((language) =>
       computeAssessment(
-        buildCase(model, buildPortalDocument(caseFor(trade, language), answeredBy(portalContent, trade))),
+        buildAssessmentCase(
+          model,
+          buildPortalDocument(caseFor(trade, language), answeredBy(portalContent, trade)),
+        ),
       ),
     );
     expect(sv).toEqual(en);
-    expect(createPortalStart(caseFor(trade))).toEqual(buildPortalDocument(caseFor(trade), {}));
+    expect(createEmptyPortalDocument(caseFor(trade))).toEqual(buildPortalDocument(caseFor(trade), {}));
   });
 });
 

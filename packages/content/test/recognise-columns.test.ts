@@ -1,12 +1,12 @@
 /** Columns that could be taken for another one: older figures, other scales, contradictions of a list. */
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { readRiskList, recogniseEntries, recogniseFigures, type TableGrid } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 
 const grid = (...lines: readonly string[]): TableGrid => ({
   name: '1',
@@ -37,7 +37,7 @@ describe('an imported table of figures', () => {
     ]);
   });
 
-  it.each(['nan', 'NULL', 'not applicable', '-'])('treats the cell value %s as an empty cell', (cell) => {
+  it.each(['nan', 'NULL', 'n/a', '-'])('treats the cell value %s as an empty cell', (cell) => {
     const table = recogniseFigures(
       model,
       document,

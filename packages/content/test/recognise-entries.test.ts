@@ -1,4 +1,4 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   entryKinds,
@@ -7,14 +7,14 @@ import {
   parseLevelWord,
   recogniseEntries,
   type TableGrid,
-  writeEntries,
+  writeEntryRows,
 } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 import { registers } from './entry-layouts.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
@@ -42,7 +42,7 @@ describe('controls in imported tables', () => {
         const taken = told.verdict === 'found' || told.reason === 'scale' ? told.key : null;
         const said = told.values.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
         const isRight = taken === key && (key === null || String(said) === String(levels));
-        if (isRight || (told.reason === 'unchanged' && told.key === key)) right += 1;
+        if (isRight || (told.reason === 'same' && told.key === key)) right += 1;
         else if (told.confidence > 0.9) wrong.push(`${name} row ${row}: ${told.name} as ${told.key}`);
       }
     }
@@ -85,7 +85,7 @@ describe('controls in imported tables', () => {
     const read = recogniseEntries(model, document, grid, { kind: 'controls' });
     const [known, unknown] = read?.rows ?? [];
     expect(unknown).toMatchObject({ verdict: 'left', reason: 'unknown' });
-    const after = writeEntries(document, 'controls', [
+    const after = writeEntryRows(document, 'controls', [
       { key: known?.key ?? '', name: known?.name ?? '', values: known?.values ?? [] },
       { key: newControlTarget, name: unknown?.name ?? '', values: unknown?.values ?? [] },
     ]);
@@ -96,7 +96,7 @@ describe('controls in imported tables', () => {
     expect(after.selections.controls.exceptions).toEqual([control?.key]);
     expect(after.controls.own['own-our-own-four-eyes-rule']?.name).toBe('Our own four-eyes rule');
     const again = recogniseEntries(model, after, grid, { kind: 'controls' });
-    expect(again?.rows.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged']);
+    expect(again?.rows.map(({ reason }) => reason)).toEqual(['same', 'same']);
   });
 });
 
@@ -113,7 +113,7 @@ describe('threats and risks in imported tables', () => {
       ['confirm', 'motivation'],
     ]);
     const [row] = read?.rows ?? [];
-    const after = writeEntries(document, 'threats', [
+    const after = writeEntryRows(document, 'threats', [
       { key: row?.key ?? '', name: row?.name ?? '', values: row?.values ?? [] },
     ]);
     expect(after.threats.data[threat?.key ?? '']?.override).toEqual({
@@ -132,7 +132,7 @@ describe('threats and risks in imported tables', () => {
     );
     const read = recogniseEntries(model, document, grid, { kind: 'risks' });
     const rows = (read?.rows ?? []).map(({ key, name, values }) => ({ key: key ?? '', name, values }));
-    const { risks } = writeEntries(document, 'risks', rows);
+    const { risks } = writeEntryRows(document, 'risks', rows);
     expect(risks.data.customers?.[customer?.key ?? '']?.override).toMatchObject({ inherent: 3 });
     expect(risks.data.products?.[product?.key ?? '']).toEqual({ na: { reason: 'We do not sell it' } });
   });
@@ -173,7 +173,7 @@ describe('comments in imported tables', () => {
     const comments = [{ path: `/threats/data/${threat?.key}`, text: 'Seen twice ' }];
     const read = recogniseEntries(model, document, grid, { kind: 'comments', comments });
     expect(read?.rows.map(({ key, reason }) => [key, reason])).toEqual([
-      [`/threats/data/${threat?.key}`, 'unchanged'],
+      [`/threats/data/${threat?.key}`, 'same'],
       [`/risks/data/customers/${customer?.key}`, null],
     ]);
   });

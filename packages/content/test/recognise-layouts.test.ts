@@ -1,5 +1,5 @@
 /** Layouts of foreign tables: starts of tables, columns of names, hidden parts. */
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   type GridRow,
@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 
 /** A table of these lines without blank ones, as spreadsheet files omit them. */
 const grid = (lines: readonly string[], more: Partial<TableGrid> = {}): TableGrid => ({

@@ -1,11 +1,11 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { createMatcher, preselectRows, recogniseFigures } from '@klarsikt/engine/recognise';
+import { createTargetMatcher, preselectRows, recogniseFigures } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Payments' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Payments' });
 
 /** The suggested and the preselected product for a name in a sheet. */
 function suggest(name: string) {
@@ -35,7 +35,7 @@ describe('a name that consists of the first words of a product name', () => {
     const targets = ['Betalkonto för företag', 'Betalkonto för privatperson i hemmet', 'Betalkort'].map(
       (name) => ({ key: name, names: [name], codes: [] }),
     );
-    const found = createMatcher(targets).find('Betalkonto');
+    const found = createTargetMatcher(targets).find('Betalkonto');
     expect(found.map(({ key }) => key)).toEqual(targets.slice(0, 2).map(({ key }) => key));
     expect(new Set(found.map(({ confidence }) => confidence)).size).toBe(1);
   });

@@ -1,5 +1,5 @@
 /** Printed lists: headings that each page repeats, several tables of a sheet, and the order of day and month. */
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   type ChosenColumn,
@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 
 const grid = (...lines: readonly string[]): TableGrid => ({
   name: 'Countries',

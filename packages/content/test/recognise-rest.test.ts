@@ -1,8 +1,8 @@
-import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { applyPatches, createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
-  buildRestPatches,
-  listTableRest,
+  buildImpliedZeroPatches,
+  listImpliedZeroSummaries,
   recogniseFigures,
   type TableGrid,
 } from '@klarsikt/engine/recognise';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Payments' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Payments' });
 /** Countries and regions outside of Sweden and Norway; groups are the sums of their members. */
 const countries = readStarterModel().geographies.filter(
   ({ key, kind, parents }) =>
@@ -30,7 +30,7 @@ function listRest(grid: TableGrid, { left = [] }: { readonly left?: readonly str
       key === null || verdict !== 'found' || left.includes(name) ? [] : [[row, key] as const],
     ),
   );
-  return listTableRest(model, document, { table, grid, written });
+  return listImpliedZeroSummaries(model, document, { table, grid, written });
 }
 
 const heading = ['Land', 'Antal kunder'];
@@ -83,7 +83,11 @@ describe('countries without a row in an imported table', () => {
   it('are not set to 0 if they already have a figure', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const build = (from: typeof document) =>
-      buildRestPatches(model, from, { type: 'geographies', rows: [{ key: 'ge-se', figures: [] }], rest });
+      buildImpliedZeroPatches(model, from, {
+        type: 'geographies',
+        rows: [{ key: 'ge-se', figures: [] }],
+        rest,
+      });
     const fill = (key: string, value: number) =>
       applyPatches(document, [
         {
@@ -99,7 +103,7 @@ describe('countries without a row in an imported table', () => {
   it('do not include groups of countries, or regions of a country with a row', () => {
     const rest = [{ source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' }] as const;
     const rows = [{ key: 'ge-se', figures: [] }];
-    const paths = buildRestPatches(model, document, { type: 'geographies', rows, rest }).map(
+    const paths = buildImpliedZeroPatches(model, document, { type: 'geographies', rows, rest }).map(
       (patch) => patch.path,
     );
     expect(paths.filter((path) => /ge-(?:nordic|fatf|world|se)/u.test(path))).toEqual([]);

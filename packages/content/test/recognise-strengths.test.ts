@@ -1,11 +1,11 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { recogniseEntries } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Payments' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Payments' });
 const [first, second] = readStarterModel().controls.map(({ name }) => name.sv);
 
 function read(...rows: (readonly string[])[]) {

@@ -1,4 +1,4 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   isTotalDifferent,
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Payments' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Payments' });
 
 const sheet = (name: string, ...rows: (readonly string[])[]): TableGrid => ({
   name,

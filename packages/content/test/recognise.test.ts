@@ -1,11 +1,11 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
-  buildRowPatches,
-  createMatcher,
-  findFigurePlaces,
+  assignFiguresToRisk,
+  buildFigureRowPatches,
+  createTargetMatcher,
+  findFigureSegments,
   isSureMatch,
-  placeFigures,
   recogniseFigures,
   type TableGrid,
 } from '@klarsikt/engine/recognise';
@@ -14,7 +14,7 @@ import { readStarterModel } from '../src/index.ts';
 import { workbooks } from './layouts.ts';
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const gridOf = (...rows: (readonly string[])[]): TableGrid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
@@ -96,14 +96,14 @@ describe('figures in imported tables', () => {
       ['found', null],
       ['found', null],
     ]);
-    const places = findFigurePlaces(model, document, 'customers');
+    const places = findFigureSegments(model, document, 'customers');
     const key = table?.rows[0]?.key ?? '';
     const figure = { source: 'CORPORATES', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
-    expect(placeFigures(places, key, [figure])).toBeNull();
-    expect(placeFigures(places, key, [{ ...figure, source: 'BOTH' }])).toMatchObject([
+    expect(assignFiguresToRisk(places, key, [figure])).toBeNull();
+    expect(assignFiguresToRisk(places, key, [{ ...figure, source: 'BOTH' }])).toMatchObject([
       { source: 'INDIVIDUALS' },
     ]);
-    expect(placeFigures(places, key, [{ ...figure, value: 0 }])).toEqual([]);
+    expect(assignFiguresToRisk(places, key, [{ ...figure, value: 0 }])).toEqual([]);
   });
 
   it('in the column "Customers (business)" are those of corporates', () => {
@@ -120,13 +120,13 @@ describe('figures in imported tables', () => {
 
   it('are each written to exactly one place in the document', () => {
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 12, cell: 'B2' } as const;
-    expect(buildRowPatches('products', 'pr-x', [figure])).toEqual([
+    expect(buildFigureRowPatches('products', 'pr-x', [figure])).toEqual([
       { op: 'set', path: '/background/data/products/pr-x/BOTH/Quantity', value: { mode: 'abs', value: 12 } },
     ]);
   });
 
   it('are never matched with certainty if two entities have the same name', () => {
     const twin = (key: string) => ({ key, names: ['Bank account'], codes: [] });
-    expect(isSureMatch(createMatcher([twin('a'), twin('b')]).find('Bank account'))).toBe(false);
+    expect(isSureMatch(createTargetMatcher([twin('a'), twin('b')]).find('Bank account'))).toBe(false);
   });
 });

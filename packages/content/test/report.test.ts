@@ -1,27 +1,27 @@
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
-  adaptQuestions,
-  type Block,
+  adaptTemplateQuestions,
   buildAssessmentReportData,
   buildParameterData,
   collectReportSources,
   type DocumentBlock,
+  flattenInlines,
   formatLevelWithWord,
   getReportThresholds,
-  inlinesToPlainText,
   type ReportDocument,
   type ReportSignOff,
   renderReport,
+  type TemplateBlock,
 } from '@klarsikt/engine/report';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import {
   buildDemoAssessment,
+  buildSampleAssessment,
   businessWideTemplate,
   readStarterModel,
-  sampleAssessment,
 } from '../src/index.ts';
 
 const model = compileModel(readStarterModel('2026:1'));
@@ -36,7 +36,7 @@ const charts = {
 };
 
 function reportOf(document: AssessmentDocument, language: Language, signOff?: ReportSignOff) {
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   const meta = {
     organisation: 'Nordsund Bank AB',
     unit: '',
@@ -51,7 +51,7 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm', charts },
     ...(signOff ? { signOff } : {}),
   });
-  const questions = adaptQuestions(businessWideTemplate.parameters ?? [], document);
+  const questions = adaptTemplateQuestions(businessWideTemplate.parameters ?? [], document);
   const parameters = buildParameterData(questions, {});
   const report = renderReport(businessWideTemplate, { ...data, parameters }, language, {
     sources: collectReportSources(model),
@@ -64,11 +64,11 @@ const headings = (report: ReportDocument): readonly string[] =>
   report.blocks.flatMap((block) => (block.type === 'heading' && block.level === 1 ? [block.text] : []));
 
 function textOf(block: DocumentBlock): string {
-  if (block.type === 'paragraph') return inlinesToPlainText(block.content);
-  if (block.type === 'list') return block.items.map((item) => inlinesToPlainText(item)).join('\n');
+  if (block.type === 'paragraph') return flattenInlines(block.content);
+  if (block.type === 'list') return block.items.map((item) => flattenInlines(item)).join('\n');
   if (block.type !== 'table') return '';
   return block.rows
-    .map(({ cells }) => cells.map(({ content }) => inlinesToPlainText(content)).join('\t'))
+    .map(({ cells }) => cells.map(({ content }) => flattenInlines(content)).join('\t'))
     .join('\n');
 }
 
@@ -100,7 +100,7 @@ describe('the template of the business-wide risk assessment report', () => {
   });
 
   it('has its chapters in the order of AMLR Article 10', () => {
-    expect(headings(reportOf(sampleAssessment('en'), 'en').report)).toEqual([
+    expect(headings(reportOf(buildSampleAssessment('en'), 'en').report)).toEqual([
       'For the board',
       'Scope and business',
       'Method',
@@ -125,7 +125,7 @@ describe('the template of the business-wide risk assessment report', () => {
   });
 
   it.each(languages)('uses only variables that exist in the report data (%s)', (language) => {
-    for (const document of [buildDemoAssessment(language), sampleAssessment(language)]) {
+    for (const document of [buildDemoAssessment(language), buildSampleAssessment(language)]) {
       expect(reportOf(document, language).report.warnings).toEqual([]);
     }
   });
@@ -153,7 +153,7 @@ describe('the template of the business-wide risk assessment report', () => {
   it('marks only an unapproved assessment as a draft', () => {
     const draft = reportOf(buildDemoAssessment('en'), 'en');
     const approved = { approved: true, former: false, twoPersons: true, events: [] };
-    const done = reportOf(sampleAssessment('en'), 'en', approved);
+    const done = reportOf(buildSampleAssessment('en'), 'en', approved);
     expect(wholeText(draft.report)).toContain('This is a draft');
     expect(wholeText(done.report)).not.toContain('This is a draft');
     expect(draft.data.counts.unassessedControls).toBe(10);
@@ -174,7 +174,7 @@ describe('the template of the business-wide risk assessment report', () => {
   });
 
   it('renders without warnings for a legal-only assessment', () => {
-    const base = sampleAssessment('en');
+    const base = buildSampleAssessment('en');
     const legal = { ...base, settings: { ...base.settings, relevances: ['legal'] as const } };
     const { report, data } = reportOf(legal, 'en');
     expect(report.warnings).toEqual([]);
@@ -183,7 +183,7 @@ describe('the template of the business-wide risk assessment report', () => {
   });
 
   it('nests its blocks no deeper than the limit for templates', () => {
-    const depth = (blocks: readonly Block[]): number =>
+    const depth = (blocks: readonly TemplateBlock[]): number =>
       Math.max(0, ...blocks.map((block) => ('blocks' in block ? 1 + depth(block.blocks) : 0)));
     expect(depth(businessWideTemplate.content)).toBeLessThanOrEqual(8);
   });

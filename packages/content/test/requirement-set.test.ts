@@ -1,8 +1,13 @@
 /** The product's built-in set of requirements, and 100 seeded edits of it, compared with an independent calculation. */
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { applyPatches, buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import {
-  baselineSet,
+  applyPatches,
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+} from '@klarsikt/engine/assessment';
+import {
+  baselineRequirementSet,
   buildCompletenessSheet,
   computeCompleteness,
   createEmptyFacts,
@@ -21,23 +26,27 @@ import {
   diffRequirementSets,
   findLostRequirements,
   findRequirementSet,
-  hashSummary,
+  hashRequirementSummary,
   type RequirementChangeKind,
   type RequirementId,
+  type RequirementInstrument,
+  type RequirementParagraph,
   type RequirementSet,
   requirementIdList,
-  type SetInstrument,
-  type SetRequirement,
 } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
-import { completeDemo, completeFacts, demoCompletionDay } from '../src/demo/complete.testing.ts';
+import {
+  createCompletedDemo,
+  createCompletedDemoFacts,
+  demoCompletionDay,
+} from '../src/demo/complete.testing.ts';
 import { createStarterRequirementSet, readStarterModel } from '../src/index.ts';
 
 const plainModel = readStarterModel('2026:1');
 const plain = compileModel(plainModel);
 const starter = createStarterRequirementSet();
 
-const dated = ({ from, until }: SetRequirement | SetInstrument) => ({
+const dated = ({ from, until }: RequirementParagraph | RequirementInstrument) => ({
   ...(from === null ? {} : { from }),
   ...(until === null ? {} : { until }),
 });
@@ -108,7 +117,7 @@ describe('the shipped set of requirements', () => {
   });
 
   it('adds texts and wordings to the built-in set without losing a mandatory requirement', () => {
-    const difference = diffRequirementSets(baselineSet, shipped);
+    const difference = diffRequirementSets(baselineRequirementSet, shipped);
     const kinds = new Set(difference.requirements.flatMap((change) => change.kinds));
     expect([...kinds].toSorted()).toEqual(['new', 'reworded', 'term']);
     expect(findLostRequirements(difference, {})).toEqual([]);
@@ -136,16 +145,16 @@ function expectedOn(set: RequirementSet, day: string): ReadonlyMap<string, strin
   return sums;
 }
 
-const whole = completeDemo(plain);
-const wholeFacts = completeFacts(plain, whole);
+const whole = createCompletedDemo(plain);
+const wholeFacts = createCompletedDemoFacts(plain, whole);
 const half = applyPatches(whole, [{ op: 'remove', path: '/governance' }]).document;
-const empty = emptyDocument({ ...emptySettings, name: 'A' });
+const empty = createEmptyDocument({ ...emptyAssessmentSettings, name: 'A' });
 const assessments = [
   { document: whole, facts: wholeFacts },
   { document: half, facts: wholeFacts },
   { document: empty, facts: createEmptyFacts(demoCompletionDay, 'model', { revision: 0, hash: '' }) },
 ].map((one) => {
-  const result = computeAssessment(buildCase(plain, one.document));
+  const result = computeAssessment(buildAssessmentCase(plain, one.document));
   return { ...one, result, findings: runCompletenessChecks({ ...one, model: plain, result }) };
 });
 const judgedOn = ['2026-11-22', '2027-07-10', '2029-01-01'];
@@ -163,7 +172,9 @@ function sheetOf(set: RequirementSet, day: string, which: number) {
 /** Status of each assessment by check, with the built-in set, in which all requirements apply. */
 const found = assessments.map(
   (_, which) =>
-    new Map(sheetOf(baselineSet, '2026-11-22', which).map((entry) => [entry.requirement.id, entry])),
+    new Map(
+      sheetOf(baselineRequirementSet, '2026-11-22', which).map((entry) => [entry.requirement.id, entry]),
+    ),
 );
 
 /** A line of the sheet for a set: whether it is demanded, its severity, paragraphs and status. */
@@ -221,7 +232,7 @@ function edited(seed: number): Edit {
   const rows = shipped.requirements;
   const row = rows[draw(rows.length)];
   if (row === undefined) throw new Error('no row');
-  const changed = (to: SetRequirement): RequirementSet => ({
+  const changed = (to: RequirementParagraph): RequirementSet => ({
     ...shipped,
     requirements: rows.map((one) => (one === row ? to : one)),
   });
@@ -231,7 +242,7 @@ function edited(seed: number): Edit {
       const check = requirementIdList[draw(requirementIdList.length)] ?? 'C1';
       const paragraph = `Art. ${100 + draw(90)}(${1 + draw(9)})`;
       const summary = { en: `New ${seed}.`, sv: `Nytt ${seed}.` };
-      const made: SetRequirement = { ...row, key: `rq-new-${seed}`, check, paragraph, summary };
+      const made: RequirementParagraph = { ...row, key: `rq-new-${seed}`, check, paragraph, summary };
       return { kind, key: made.key, set: { ...shipped, requirements: [...rows, made] } };
     }
     case 'gone':
@@ -331,7 +342,7 @@ describe('the effect of 100 seeded edits of a requirement set', () => {
 describe('the validation of a requirement set', () => {
   const [first] = shipped.requirements;
   if (first === undefined) throw new Error('no row');
-  const withRow = (row: Partial<SetRequirement>) =>
+  const withRow = (row: Partial<RequirementParagraph>) =>
     checkRequirementSet({
       ...shipped,
       requirements: [...shipped.requirements, { ...first, key: 'rq-x', ...row }],
@@ -359,7 +370,11 @@ describe('the validation of a requirement set', () => {
   });
 
   it('detects a changed summary in either language by its hash', () => {
-    expect(hashSummary({ summary: { ...first.summary, en: 'Other.' } })).not.toBe(hashSummary(first));
-    expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
+    expect(hashRequirementSummary({ summary: { ...first.summary, en: 'Other.' } })).not.toBe(
+      hashRequirementSummary(first),
+    );
+    expect(hashRequirementSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(
+      hashRequirementSummary(first),
+    );
   });
 });

@@ -4,11 +4,11 @@ import {
   compileModel,
   findModelProblems,
   listEntities,
-  listRelatedKeys,
+  listRelatedRiskKeys,
   toCanonicalJson,
 } from '@klarsikt/engine/model';
 import { describe, expect, test } from 'vitest';
-import { multiplyModel, readStarterModel, toCopiedKey } from '../src/index.ts';
+import { formatCopyKey, multiplyModel, readStarterModel } from '../src/index.ts';
 
 const starter = readStarterModel();
 const factor = 10;
@@ -36,12 +36,12 @@ describe('the starter content multiplied by ten', () => {
     expect(large.threats.slice(0, starter.threats.length)).toEqual(starter.threats);
     for (const threat of starter.threats) {
       for (let copy = 1; copy < factor; copy += 1) {
-        const key = toCopiedKey(threat.key, copy);
+        const key = formatCopyKey(threat.key, copy);
         const made = compiled.threats.byKey.get(key);
         expect(made?.texts).toEqual(threat.texts);
         expect(made?.references).toEqual(threat.references);
-        expect(made?.parent).toBe(threat.parent === null ? null : toCopiedKey(threat.parent, copy));
-        expect(listRelatedKeys(compiled, key)).toEqual(listRelatedKeys(original, threat.key));
+        expect(made?.parent).toBe(threat.parent === null ? null : formatCopyKey(threat.parent, copy));
+        expect(listRelatedRiskKeys(compiled, key)).toEqual(listRelatedRiskKeys(original, threat.key));
       }
     }
   });
@@ -53,7 +53,7 @@ describe('the starter content multiplied by ten', () => {
   });
 
   test('finds a threat and its copies in an analysis', () => {
-    const threats = ['th-tbml', toCopiedKey('th-tbml', 1), toCopiedKey('th-tbml', 9)];
+    const threats = ['th-tbml', formatCopyKey('th-tbml', 1), formatCopyKey('th-tbml', 9)];
     const rows = analyseSelection(compiled, { selection: { threats } }).rows.customers;
     expect(rows.map(({ count }) => count)).toContain(3);
   });

@@ -1,7 +1,7 @@
-import { listContentFindings, readContent, writeContent } from '@klarsikt/engine/content';
+import { listContentFindings, readContentFiles, writeContentFile } from '@klarsikt/engine/content';
 import { languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../src/site/read.ts';
+import { splitFrontMatter } from '../src/site/read.ts';
 import { createStarterContent } from '../src/site/starter.ts';
 import { readStarterModel } from '../src/starter-model.ts';
 
@@ -47,14 +47,14 @@ describe('the content of the public site', () => {
   });
 
   it('is unchanged after export to files and import', () => {
-    const files = documents.flatMap((one) => languages.map((language) => writeContent(one, language)));
-    const { documents: read, faults } = readContent(files);
+    const files = documents.flatMap((one) => languages.map((language) => writeContentFile(one, language)));
+    const { documents: read, faults } = readContentFiles(files);
     expect(faults).toEqual([]);
     expect(read).toEqual(documents);
   });
 
   it('is refused without valid front matter', () => {
-    expect(() => readDocument('# No front matter')).toThrow('front matter');
-    expect(() => readDocument('---\nbroken line\n---\ntext')).toThrow('broken line');
+    expect(() => splitFrontMatter('# No front matter')).toThrow('front matter');
+    expect(() => splitFrontMatter('---\nbroken line\n---\ntext')).toThrow('broken line');
   });
 });

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
   analyseSelection,
-  computeConcerns,
+  computeThreatConcerns,
   countThreatConcerns,
   isGradeReviewDue,
 } from '@klarsikt/engine/analysis';
 import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
-import { buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
-import { compileRules } from '@klarsikt/engine/formula';
+import {
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+} from '@klarsikt/engine/assessment';
+import { compileRuleSet } from '@klarsikt/engine/formula';
 import {
   collectionNames,
   compileModel,
@@ -15,10 +19,10 @@ import {
   diffModels,
   findDependencyBreaches,
   findModelProblems,
-  isEmptyDiff,
+  isEmptyModelDiff,
   listCitedKeys,
   listEntities,
-  listHeldCollections,
+  listPresentCollections,
   listThreatsHittingRisk,
   projectModel,
   removeThreatTexts,
@@ -60,7 +64,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
 
   test('has the number of entities that the catalogue states', () => {
     const counts = Object.fromEntries(
-      listHeldCollections(model).map((each) => [each, listEntities(model, each).length]),
+      listPresentCollections(model).map((each) => [each, listEntities(model, each).length]),
     );
     expect(counts).toEqual(catalogued);
   });
@@ -110,7 +114,7 @@ describe.each(starterEditions)('the starter content $name', ({ name, counts: cat
     const withRules = model.controls.filter(({ spec }) => spec.actions.length > 0);
     expect(withRules.length).toBeGreaterThanOrEqual(10);
     for (const { key, spec } of withRules) {
-      const rules = compileRules(spec);
+      const rules = compileRuleSet(spec);
       for (const value of [0, 0.5, 1, 13, 1000]) {
         const values = Object.fromEntries(spec.vars.map((variable) => [variable.key, value]));
         const states = rules.evaluate(values).map(({ state }) => state);
@@ -198,7 +202,7 @@ describe('the second edition', () => {
     const compiled = compileModel(model);
     for (const { key } of model.businesses) {
       const { direct } = countThreatConcerns(
-        computeConcerns(compiled, { businesses: [key] }) ?? new Map(),
+        computeThreatConcerns(compiled, { businesses: [key] }) ?? new Map(),
         model.threats,
       );
       expect([key, direct >= 20 && direct <= 80]).toEqual([key, true]);
@@ -206,10 +210,14 @@ describe('the second edition', () => {
   });
 
   test('gives varied inherent levels without background data', () => {
-    const document = emptyDocument({ ...emptySettings, segment: 'BOTH', relevances: [...relevances] });
+    const document = createEmptyDocument({
+      ...emptyAssessmentSettings,
+      segment: 'BOTH',
+      relevances: [...relevances],
+    });
     const riskLists = { mode: 'none', exceptions: [] } as const;
     const selected = { ...document, selections: { ...document.selections, riskLists } };
-    const result = computeAssessment(buildCase(compileModel(model), selected));
+    const result = computeAssessment(buildAssessmentCase(compileModel(model), selected));
     const calibration = operationalTypes.map((type) => {
       const levels = getTypeResult(result, type)?.risks.map(({ inherent }) => inherent) ?? [];
       const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
@@ -370,7 +378,7 @@ describe('the hash of the starter content', () => {
 
   test('differs between models with and without threat texts', () => {
     expect(sha256(toCanonicalJson(removeThreatTexts(model)))).not.toBe(sha256(toCanonicalJson(model)));
-    expect(isEmptyDiff(diffModels(model, projectModel(model, createFullEntitlement(model))))).toBe(true);
+    expect(isEmptyModelDiff(diffModels(model, projectModel(model, createFullEntitlement(model))))).toBe(true);
   });
 });
 
@@ -412,7 +420,7 @@ describe('the fourth edition', () => {
       for (const list of [transactions, channels, customers, legals, controls])
         expect(carries(list)).toBeGreaterThanOrEqual(3);
       const { direct } = countThreatConcerns(
-        computeConcerns(compiled, { businesses: [key] }) ?? new Map(),
+        computeThreatConcerns(compiled, { businesses: [key] }) ?? new Map(),
         model.threats,
       );
       expect(direct).toBeGreaterThanOrEqual(20);
@@ -433,15 +441,15 @@ describe('the fourth edition', () => {
     }
     const before = compileModel(third);
     for (const { key } of third.businesses)
-      expect(computeConcerns(compiled, { businesses: [key] }), key).toEqual(
-        computeConcerns(before, { businesses: [key] }),
+      expect(computeThreatConcerns(compiled, { businesses: [key] }), key).toEqual(
+        computeThreatConcerns(before, { businesses: [key] }),
       );
   });
 
   test('gives the demo bank the same levels as the third edition', () => {
     const bank = buildDemoAssessment('en');
-    expect(computeAssessment(buildCase(compiled, bank))).toEqual(
-      computeAssessment(buildCase(compileModel(third), bank)),
+    expect(computeAssessment(buildAssessmentCase(compiled, bank))).toEqual(
+      computeAssessment(buildAssessmentCase(compileModel(third), bank)),
     );
   });
 });

@@ -7,9 +7,9 @@ import {
 } from '@klarsikt/content';
 import {
   analysisReportTemplate,
-  assessmentShape,
+  assessmentReportShape,
+  groupReportShape,
   groupReportTemplate,
-  groupShape,
   readTemplate,
 } from '@klarsikt/engine/report';
 import { expect, it } from 'vitest';
@@ -21,12 +21,12 @@ it.each([
   controlReportTemplate,
   threatReportTemplate,
 ])('the shipped template $id is valid for assessments', (template) => {
-  expect(readTemplate(template, assessmentShape).faults).toEqual([]);
+  expect(readTemplate(template, assessmentReportShape).faults).toEqual([]);
 });
 
 it('the shipped template of a group is valid for groups and not for assessments', () => {
-  expect(readTemplate(groupReportTemplate, groupShape).faults).toEqual([]);
-  expect(readTemplate(groupReportTemplate, assessmentShape).faults).not.toEqual([]);
+  expect(readTemplate(groupReportTemplate, groupReportShape).faults).toEqual([]);
+  expect(readTemplate(groupReportTemplate, assessmentReportShape).faults).not.toEqual([]);
 });
 
 /** Levels of all headings of a template in order, regardless of conditions. */

@@ -2,9 +2,9 @@
 import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  buildCase,
+  buildAssessmentCase,
   createListEdition,
-  setTakenEdition,
+  setDocumentListEdition,
 } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
@@ -23,7 +23,7 @@ const demo = buildDemoAssessment('en');
 const stateOf = (document: AssessmentDocument): TriggerState => ({
   document,
   version,
-  result: computeAssessment(buildCase(applyOwnParts(version, document.overlay), document)),
+  result: computeAssessment(buildAssessmentCase(applyOwnParts(version, document.overlay), document)),
 });
 const withCriteria = (document: AssessmentDocument, ...criteria: readonly TriggerCriterion[]) => ({
   ...document,
@@ -117,7 +117,7 @@ describe('a trigger criterion', () => {
       { ...list, date: '2026-11-20', entries },
       { taken: '2026-11-21', author: 'Eva' },
     );
-    const document = setTakenEdition(demo, list.key, edition);
+    const document = setDocumentListEdition(demo, list.key, edition);
     const any = fired(document, { kind: 'place', name: 'Listed' });
     expect(any.map(({ ref }) => ref)).toEqual([`place ${list.key} 2026-11-20 ${place}`]);
     expect(fired(document, { kind: 'place', name: 'Listed', list: list.key })).toHaveLength(1);

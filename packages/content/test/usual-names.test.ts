@@ -1,6 +1,11 @@
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { createMatcher, recogniseEntries, recogniseFigures, usualNames } from '@klarsikt/engine/recognise';
+import {
+  createTargetMatcher,
+  recogniseEntries,
+  recogniseFigures,
+  usualNames,
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { readStarterModel } from '../src/index.ts';
 
@@ -15,7 +20,7 @@ describe('an alternative name of a library entity', () => {
 
   it('matches exactly the intended entity', () => {
     const wrong = kinds.flatMap((all) => {
-      const matcher = createMatcher(
+      const matcher = createTargetMatcher(
         all.map(({ key, name }) => ({ key, names: [name.en, name.sv], codes: [] })),
       );
       return all.flatMap(({ key, name }) =>
@@ -43,7 +48,7 @@ describe('an alternative name of a library entity', () => {
 
 describe('an imported table with alternative names', () => {
   const model = compileModel(source);
-  const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+  const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
   const gridOf = (rows: readonly (readonly string[])[]) => ({
     name: 'Sheet',
     rows: rows.map((cells, index) => ({ number: index + 1, cells })),

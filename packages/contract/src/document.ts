@@ -5,9 +5,9 @@
 
 import type { Patch } from '@klarsikt/engine/assessment';
 import { isForbiddenKey } from '@klarsikt/engine/fields';
-import type { Access } from '@klarsikt/engine/people';
+import type { AccessRule } from '@klarsikt/engine/people';
 import { z } from 'zod';
-import { command, query, type VisitorBound } from './endpoint.ts';
+import { defineCommand, defineQuery, type VisitorLimits } from './endpoint.ts';
 import { createComponentReference } from './shapes.fields.ts';
 import { hashSchema, idSchema, instantSchema, revisionParamSchema, revisionSchema } from './shapes.ts';
 
@@ -30,7 +30,7 @@ export const patchSchema: z.ZodType<Patch> = z
   .meta({ id: 'Patch' });
 
 /** A change in a response, which was validated when it was made. */
-export const madePatchSchema = z.custom<Patch>().meta(createComponentReference('Patch'));
+export const patchResponseSchema = z.custom<Patch>().meta(createComponentReference('Patch'));
 
 /** A change as a list of patches, applied in order, either all or none. */
 export const patchesSchema = z.array(patchSchema).min(1).max(maxPatchesPerChange);
@@ -50,23 +50,23 @@ export const authorSchema = z.object({ at: instantSchema, author: z.string(), us
 /** A revision in the history, without its patches. */
 export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
 
-const patches = z.array(madePatchSchema).readonly();
+const patches = z.array(patchResponseSchema).readonly();
 
 /** A revision with its patches, and the model version of its state (null for documents without one). */
-export const madeRevisionSchema = revisionHeadSchema.extend({
+export const revisionResponseSchema = revisionHeadSchema.extend({
   patches,
   modelHash: hashSchema.nullable(),
 });
 
 /** A revision with its patches. */
-export type Revision = z.output<typeof madeRevisionSchema>;
+export type DocumentRevision = z.output<typeof revisionResponseSchema>;
 
 /**
  * Details of `error.stale`, equal for every kind of document and record: the present state with its author,
  * and every revision since the caller's, oldest first, so that the client can merge both field by field
  * without loss.
  */
-export function staleSchema<S extends z.ZodType>(present: S) {
+export function createStaleDetailsSchema<S extends z.ZodType>(present: S) {
   return z.object({
     /** Revision of the present state. */
     revision: revisionSchema,
@@ -74,16 +74,16 @@ export function staleSchema<S extends z.ZodType>(present: S) {
     /** Null when only the audit log contains the author. */
     by: authorSchema.nullable(),
     /** Null without a history, or when it does not reach back to the caller's revision. */
-    since: z.array(madeRevisionSchema).readonly().nullable(),
+    since: z.array(revisionResponseSchema).readonly().nullable(),
   });
 }
 
-/** Output of `staleSchema`. */
+/** Output of `createStaleDetailsSchema`. */
 export interface StaleDetails<T> {
   readonly revision: number;
   readonly present: T;
   readonly by: z.output<typeof authorSchema> | null;
-  readonly since: readonly Revision[] | null;
+  readonly since: readonly DocumentRevision[] | null;
 }
 
 /** Response to a save: its revision and patches, also for a repeated save. */
@@ -106,9 +106,9 @@ export function defineDocumentEndpoints<
 >(given: {
   readonly path: P;
   readonly what: string;
-  readonly access: Access;
-  readonly reading?: Access;
-  readonly visitors?: { readonly read: VisitorBound; readonly write: VisitorBound };
+  readonly access: AccessRule;
+  readonly reading?: AccessRule;
+  readonly visitors?: { readonly read: VisitorLimits; readonly write: VisitorLimits };
   readonly event: E;
   readonly document: S;
   readonly external?: true;
@@ -122,7 +122,7 @@ export function defineDocumentEndpoints<
   const write = { access, ...(visitors === undefined ? {} : { visitors: visitors.write }) };
   const state = z.object({ revision: revisionSchema, document });
   return {
-    load: query({
+    load: defineQuery({
       method: 'GET',
       path,
       ...read,
@@ -131,7 +131,7 @@ export function defineDocumentEndpoints<
       summary: `${what} as they are now. Revision 0: nobody has changed them.`,
       result: state.extend({ by: authorSchema.nullable() }),
     }),
-    save: command({
+    save: defineCommand({
       method: 'POST',
       path: `${path}/modify`,
       ...write,
@@ -140,15 +140,18 @@ export function defineDocumentEndpoints<
       body: z.strictObject({ ...saveBodyShape, patches: patchesSchema }),
       result: savedChangeSchema,
     }),
-    history: query({
+    history: defineQuery({
       method: 'GET',
       path: `${path}/history`,
       ...read,
       summary: `Changes of ${what}, newest first; \`before\` continues below a revision.`,
       query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
-      result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
+      result: z.object({
+        entries: z.array(revisionResponseSchema).readonly(),
+        next: revisionSchema.nullable(),
+      }),
     }),
-    restore: command({
+    restore: defineCommand({
       method: 'POST',
       path: `${path}/restore`,
       ...write,

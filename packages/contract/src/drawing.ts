@@ -16,7 +16,7 @@ export const drawnDeviceSchema = z.object({
 export type DrawnDevice = z.output<typeof drawnDeviceSchema>;
 
 /** A page with the data of one caller. */
-export interface PageToDraw {
+export interface PageDrawingInput {
   /** Path and query of the address. */
   readonly address: string;
   readonly language: Language;
@@ -31,14 +31,14 @@ export interface DrawnPage {
 }
 
 /** Request of the server to draw a page. */
-export interface DrawingRequest {
+export interface PageDrawingRequest {
   readonly kind: 'page';
   readonly id: number;
-  readonly page: PageToDraw;
+  readonly page: PageDrawingInput;
 }
 
 /** Answer of the server to a call of the thread. */
-export interface CallAnswer {
+export interface PageDrawingCallResponse {
   readonly kind: 'answer';
   /** The call's id. */
   readonly id: number;
@@ -48,7 +48,7 @@ export interface CallAnswer {
 }
 
 /** Call of the thread to the API, which the server answers with the rights of the page's caller. */
-export interface DrawingCall {
+export interface PageDrawingCall {
   readonly kind: 'call';
   readonly id: number;
   /** The page for which the call is made. */
@@ -61,8 +61,8 @@ export interface DrawingCall {
 }
 
 /** Message of the thread. `page` is null if the page needs the browser, or the caller is a visitor. */
-export type DrawingMessage =
+export type PageDrawingMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'drawn'; readonly id: number; readonly page: DrawnPage | null }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
-  | DrawingCall;
+  | PageDrawingCall;

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 /** Most members of a page. */
-export const mostOnPage = 500;
+export const maxPageSize = 500;
 
 /** Instant (milliseconds since 1970) and id of the last member of the page before. */
-export type CursorPlace = readonly [number, number];
+export type CursorPosition = readonly [number, number];
 
 /** Encodes a place in a list as a cursor. */
-export function encodeCursor([at, id]: CursorPlace): string {
+export function encodeCursor([at, id]: CursorPosition): string {
   return `${at}-${id}`;
 }
 
@@ -16,7 +16,7 @@ const cursorSchema = z
   .string()
   .max(40)
   .regex(/^\d{1,16}-\d{1,16}$/)
-  .transform((cursor): CursorPlace => {
+  .transform((cursor): CursorPosition => {
     const [at = '', id = ''] = cursor.split('-');
     return [Number(at), Number(id)];
   });
@@ -27,7 +27,7 @@ const cursorSchema = z
  * none.
  */
 export const pageQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(mostOnPage).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
   cursor: cursorSchema.optional(),
   updatedSince: z.iso
     .datetime({ offset: true })

@@ -2,7 +2,7 @@
  * Endpoints as data. A feature's contract is a record of endpoints; the server registers handlers for it, and
  * the browser's client, the OpenAPI description and the access matrix are derived from it.
  */
-import type { Access, Permission, RequiredAction } from '@klarsikt/engine/people';
+import type { AccessRule, Permission, RequiredAction } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** HTTP methods in use. All but GET and HEAD require the CSRF token. */
@@ -37,7 +37,7 @@ export interface FileOutput {
  * Bounds per address on an endpoint that is open without an account (no session, or a demo session). All
  * calls of the address count together, regardless of their sessions.
  */
-export interface VisitorBound {
+export interface VisitorLimits {
   /** Calls per minute. */
   readonly perMinute: number;
   /** Largest body in bytes; a larger one is refused unread. */
@@ -45,26 +45,26 @@ export interface VisitorBound {
 }
 
 /** Largest body from a caller without an account, except files: 64 KiB. */
-export const visitorBodyLimit = 64 * 1024;
+export const maxVisitorBodyBytes = 64 * 1024;
 
 /** Bounds by the cost of a call. An endpoint uses one of them or declares its own. */
-export const visitorBounds = {
+export const visitorLimits = {
   /** Answered from memory; every open page polls it. */
   glance: { perMinute: 1200, bytes: 4 * 1024 },
   /** Reads rows or a prepared part of the model. */
-  read: { perMinute: 600, bytes: visitorBodyLimit },
+  read: { perMinute: 600, bytes: maxVisitorBodyBytes },
   /** Writes to the sandbox of a demo; clients save at every pause in typing. */
-  write: { perMinute: 240, bytes: visitorBodyLimit },
+  write: { perMinute: 240, bytes: maxVisitorBodyBytes },
   /** Calculates, searches or compares. */
-  work: { perMinute: 120, bytes: visitorBodyLimit },
+  work: { perMinute: 120, bytes: maxVisitorBodyBytes },
   /** Makes a document or picture in a worker. */
-  make: { perMinute: 30, bytes: visitorBodyLimit },
+  make: { perMinute: 30, bytes: maxVisitorBodyBytes },
   /**
    * Verifies a secret. Many people of an organisation can share one address; failures have their own
    * counters.
    */
   signIn: { perMinute: 300, bytes: 32 * 1024 },
-} as const satisfies Record<string, VisitorBound>;
+} as const satisfies Record<string, VisitorLimits>;
 
 /** Notice that an external endpoint will end. Days are ISO dates in UTC. */
 export interface Deprecation {
@@ -82,7 +82,7 @@ export interface Deprecation {
 interface EndpointDeclaration {
   readonly method: HttpMethod;
   readonly path: string;
-  readonly access: Access;
+  readonly access: AccessRule;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -108,7 +108,7 @@ interface EndpointDeclaration {
    * Bounds for callers without an account; required for every endpoint that is open to them, and only for
    * these.
    */
-  readonly visitors?: VisitorBound;
+  readonly visitors?: VisitorLimits;
   /**
    * True for endpoints that start something for strangers, such as a mail, an order or a sandbox: all nodes count their
    * calls of an address together. Elsewhere each node counts by itself, because the bound protects the node.
@@ -208,14 +208,14 @@ export type Endpoint = QueryEndpoint | CommandEndpoint;
 export type FeatureEndpoints = { readonly [name: string]: Endpoint };
 
 /** Declares a query. */
-export function query<const D extends EndpointDeclaration & QueryOptions>(
+export function defineQuery<const D extends EndpointDeclaration & QueryOptions>(
   declaration: D,
 ): D & { readonly kind: 'query' } {
   return { ...declaration, kind: 'query' };
 }
 
 /** Declares a command with its possible audit events. */
-export function command<
+export function defineCommand<
   const D extends EndpointDeclaration & {
     readonly method: Exclude<HttpMethod, 'GET' | 'HEAD'>;
     readonly events: readonly [string, ...string[]];
@@ -249,41 +249,41 @@ export function isFileResult(result: Endpoint['result']): result is FileResult {
 }
 
 /** Open to everybody, without a session. */
-export const openToAnyone: Access = { kind: 'anyone' };
+export const openToAnyone: AccessRule = { kind: 'anyone' };
 
 /** Requires a complete sign-in, without a particular permission; visitors are refused. */
-export const requiresSignIn: Access = { kind: 'signedIn', sample: false };
+export const requiresSignIn: AccessRule = { kind: 'signedIn', sample: false };
 
 /**
  * Requires a browser that has opened the link of the request for figures with the `id` of the address, or a complete
  * sign-in; the handler checks that the request is addressed to the account.
  */
-export const requiresContributor: Access = { kind: 'contributor' };
+export const requiresContributor: AccessRule = { kind: 'contributor' };
 
 /** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
-export const allowsSample: Access = { kind: 'signedIn', sample: true };
+export const allowsSample: AccessRule = { kind: 'signedIn', sample: true };
 
 /** Requires the key of an organisation's directory; people and other programs are refused. */
-export const requiresDirectoryKey: Access = { kind: 'directory' };
+export const requiresDirectoryKey: AccessRule = { kind: 'directory' };
 
 /** Requires an incomplete sign-in whose next step is this action. */
-export function needsPendingAction(action: RequiredAction): Access {
+export function needsPendingAction(action: RequiredAction): AccessRule {
   return { kind: 'owing', action };
 }
 
 /** Requires any sign-in, complete or incomplete; visitors are refused. */
-export const allowsIncompleteSignIn: Access = { kind: 'begun' };
+export const allowsIncompleteSignIn: AccessRule = { kind: 'begun' };
 
 /**
  * Requires the permission; a demo session suffices (ThreatView and Risk Assessment run in its sandbox:
  * decision 16).
  */
-export function needsPermission(permission: Permission): Access {
+export function needsPermission(permission: Permission): AccessRule {
   return { kind: 'permission', permission, demo: isOpenToDemo(permission), sample: false };
 }
 
 /** Requires the permission and an account; demo sessions are refused. */
-export function needsAccount(permission: Permission): Access {
+export function needsAccount(permission: Permission): AccessRule {
   return { kind: 'permission', permission, demo: false, sample: false };
 }
 
@@ -291,7 +291,7 @@ export function needsAccount(permission: Permission): Access {
  * Requires the permission, and a caller who acts for the organisation that runs the installation, for data of
  * all organisations.
  */
-export function needsOperator(permission: Permission): Access {
+export function needsOperator(permission: Permission): AccessRule {
   return { kind: 'permission', permission, demo: false, sample: false, operator: true };
 }
 
@@ -300,12 +300,12 @@ export function needsOperator(permission: Permission): Access {
  * installation or in one with its own licence for Atlas. A caller who is administering a customer does not
  * have such a permission.
  */
-export function needsEditor(permission: Extract<Permission, `backoffice:${string}`>): Access {
+export function needsEditor(permission: Extract<Permission, `backoffice:${string}`>): AccessRule {
   return needsAccount(permission);
 }
 
 /** Requires the permission; visitors and unlicensed users get the public sample instead. Queries only. */
-export function needsPermissionOrSample(permission: Permission): Access {
+export function needsPermissionOrSample(permission: Permission): AccessRule {
   return { kind: 'permission', permission, demo: isOpenToDemo(permission), sample: true };
 }
 
@@ -313,7 +313,7 @@ export function needsPermissionOrSample(permission: Permission): Access {
  * Extends an access to examiners of an assessment. Only for endpoints that read a single assessment and check
  * the caller's access to it. Throws for an access without a permission.
  */
-export function withExaminerAccess(access: Access): Access {
+export function withExaminerAccess(access: AccessRule): AccessRule {
   if (access.kind !== 'permission') throw new Error('Examiners are let in where a permission is asked for');
   return { ...access, examine: true };
 }
@@ -346,7 +346,7 @@ type PartSchema<E, K extends 'params' | 'query' | 'body'> = E extends { readonly
   : undefined;
 
 /** Parsed input of a handler: the parts that the endpoint declares. */
-export type InputOf<E extends Endpoint> = {
+export type EndpointInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as PartSchema<E, K> extends z.ZodType ? K : never]: SchemaOutput<
     PartSchema<E, K>
   >;
@@ -362,19 +362,21 @@ type OptionalPart<E extends Endpoint> = {
 }[DeclaredPart<E>];
 
 /** Request as the caller passes it; parts whose schema accepts undefined are optional. */
-export type RequestOf<E extends Endpoint> = {
+export type EndpointRequest<E extends Endpoint> = {
   readonly [K in Exclude<DeclaredPart<E>, OptionalPart<E>>]: SchemaInput<PartSchema<E, K>>;
 } & {
   readonly [K in OptionalPart<E>]?: SchemaInput<PartSchema<E, K>>;
 };
 
 /** Return value of a handler. */
-export type OutputOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.input<E['result']> : FileOutput;
+export type EndpointOutput<E extends Endpoint> = E['result'] extends z.ZodType
+  ? z.input<E['result']>
+  : FileOutput;
 
 /** Response as the caller gets it: the parsed result, or the file as bytes with its type. */
-export type ResponseOf<E extends Endpoint> = E['result'] extends z.ZodType
+export type EndpointResponse<E extends Endpoint> = E['result'] extends z.ZodType
   ? z.output<E['result']>
   : { readonly content: ArrayBuffer; readonly contentType: string; readonly filename: string | null };
 
 /** Names of the audit events of a command. */
-export type EventOf<E> = E extends { readonly events: readonly (infer N extends string)[] } ? N : never;
+export type EndpointEvent<E> = E extends { readonly events: readonly (infer N extends string)[] } ? N : never;

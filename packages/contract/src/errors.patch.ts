@@ -18,7 +18,7 @@ export type PatchFaultDetails = Record<'reason', string> & Record<'faults', read
  * Returns the details in a language. The places are named with the model's names and the document's own
  * controls.
  */
-export function patchFaultDetails(
+export function createPatchFaultDetails(
   faults: readonly DocumentFault[],
   {
     model,

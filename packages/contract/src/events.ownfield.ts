@@ -12,7 +12,7 @@ const field = z.object({
 });
 
 /** Events of own fields; the Swedish words agree with `fält`. */
-export const ownFieldEventWords = {
+export const ownFieldAuditEvents = {
   'ownfield.archived': { en: 'archived', sv: 'arkiverat', before: field },
   'ownfield.changed': { en: 'changed', sv: 'ändrat', before: field, after: field },
   'ownfield.created': { en: 'created', sv: 'skapat', after: field },

@@ -6,7 +6,7 @@ import { actionEffectSchema } from '@klarsikt/governance/contract/action.ts';
 import { commentLabels } from '@klarsikt/governance/contract/comment.ts';
 import { organizationSettingsSchema } from '@klarsikt/identity/contract/organization.settings.ts';
 import { federationSettingsSchema } from '@klarsikt/identity/contract/organization.ts';
-import { shareSchema } from '@klarsikt/threatview/contract/analysis.shapes.ts';
+import { analysisShareSchema } from '@klarsikt/threatview/contract/analysis.shapes.ts';
 import { controlSpecificationSchema } from '@klarsikt/workspace/contract/specification.ts';
 import { z } from 'zod';
 import { patchSchema } from './document.ts';
@@ -15,16 +15,16 @@ const text = z.string();
 const number = z.number();
 
 /** The patches of a change, or those that revert it. */
-export const patchNotes = z.array(patchSchema).readonly();
+export const auditPatchesSchema = z.array(patchSchema).readonly();
 
 /** The shares of an analysis: with whom, and whether they may change it. */
-export const shareNotes = z.object({ shares: z.array(shareSchema).readonly() });
+export const auditSharesSchema = z.object({ shares: z.array(analysisShareSchema).readonly() });
 
 /** A control specification. */
-export const specificationNotes = z.object({ name: text, content: controlSpecificationSchema });
+export const auditSpecificationSchema = z.object({ name: text, content: controlSpecificationSchema });
 
 /** An organisation, without secrets. */
-export const organizationNotes = z.object({
+export const auditOrganizationSchema = z.object({
   name: text,
   country: text.nullable(),
   trade: text.nullable(),
@@ -36,7 +36,7 @@ export const organizationNotes = z.object({
 });
 
 /** The changed members of an action, by name. */
-export const actionChangeNotes = z
+export const auditActionChangeSchema = z
   .object({
     title: text,
     description: text,
@@ -52,7 +52,7 @@ export const actionChangeNotes = z
   .partial();
 
 /** A comment, and its changed members. */
-export const commentChangeNotes = z
+export const auditCommentChangeSchema = z
   .object({ text, label: z.enum(commentLabels), assignee: namedPersonSchema.nullable() })
   .partial()
   .extend({ assessment: number, subject: text });

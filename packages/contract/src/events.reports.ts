@@ -1,6 +1,6 @@
 /** Events of the audit log about templates and saved reports. */
 import { z } from 'zod';
-import { patchNotes } from './events.parts.ts';
+import { auditPatchesSchema } from './events.parts.ts';
 
 const text = z.string();
 const number = z.number();
@@ -21,7 +21,7 @@ export const reportEvents = {
   'report.changed': {
     en: 'changed',
     sv: 'ändrad',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'report.created': { en: 'created', sv: 'skapad', after: z.object({ title: text, template: text }) },
   'groupFact.answered': {
@@ -34,7 +34,7 @@ export const reportEvents = {
   'template.changed': {
     en: 'changed',
     sv: 'ändrad',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'template.created': { en: 'created', sv: 'skapad', after: z.object({ name: text, origin: text }) },
   'template.deleted': { en: 'deleted', sv: 'borttagen', before: z.object({ name: text }) },

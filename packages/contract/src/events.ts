@@ -11,20 +11,20 @@ import { atlasEvents } from './events.atlas.ts';
 import { contributionEvents } from './events.contribution.ts';
 import { directoryEvents } from './events.directory.ts';
 import { driftEvents } from './events.drift.ts';
-import { ownFieldEventWords } from './events.ownfield.ts';
+import { ownFieldAuditEvents } from './events.ownfield.ts';
 import {
-  actionChangeNotes,
-  commentChangeNotes,
-  organizationNotes,
-  patchNotes,
-  shareNotes,
-  specificationNotes,
+  auditActionChangeSchema,
+  auditCommentChangeSchema,
+  auditOrganizationSchema,
+  auditPatchesSchema,
+  auditSharesSchema,
+  auditSpecificationSchema,
 } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
 import { threatEvents } from './events.threats.ts';
-import { webhookEventWords } from './events.webhook.ts';
+import { webhookAuditEvents } from './events.webhook.ts';
 
 /**
  * One event. Its words follow the name of the object (the first part of the event's name); the Swedish ones
@@ -90,12 +90,17 @@ export const auditEvents = {
   ...contributionEvents,
   ...driftEvents,
   ...threatEvents,
-  ...webhookEventWords,
-  ...ownFieldEventWords,
+  ...webhookAuditEvents,
+  ...ownFieldAuditEvents,
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
-  'action.changed': { en: 'changed', sv: 'ändrad', before: actionChangeNotes, after: actionChangeNotes },
+  'action.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: auditActionChangeSchema,
+    after: auditActionChangeSchema,
+  },
   'action.created': {
     en: 'raised',
     sv: 'skapad',
@@ -121,16 +126,16 @@ export const auditEvents = {
   'action.undone': {
     en: 'change of several undone',
     sv: 'ändring av flera ångrad',
-    before: actionChangeNotes,
-    after: actionChangeNotes,
+    before: auditActionChangeSchema,
+    after: auditActionChangeSchema,
   },
   'analysis.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: z.object({ changes: patchNotes }),
+    before: z.object({ changes: auditPatchesSchema }),
     // The second shape is for a repeated save, after its first response was lost; it changes nothing.
     after: z.union([
-      z.object({ changes: patchNotes }),
+      z.object({ changes: auditPatchesSchema }),
       z.object({ revision: number, repeated: z.literal(true) }),
     ]),
   },
@@ -152,7 +157,7 @@ export const auditEvents = {
     after: z.object({ name: text, from: number.exactOptional() }),
   },
   'analysis.restored': { en: 'restored', sv: 'återställd', after: named },
-  'analysis.shared': { en: 'shared', sv: 'delad', before: shareNotes, after: shareNotes },
+  'analysis.shared': { en: 'shared', sv: 'delad', before: auditSharesSchema, after: auditSharesSchema },
   'appetite.approved': {
     en: 'approved',
     sv: 'godkänd',
@@ -161,7 +166,7 @@ export const auditEvents = {
   'appetite.changed': {
     en: 'changed',
     sv: 'ändrad',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'audit.exported': {
     en: 'exported',
@@ -203,8 +208,8 @@ export const auditEvents = {
   'comment.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: commentChangeNotes,
-    after: commentChangeNotes,
+    before: auditCommentChangeSchema,
+    after: auditCommentChangeSchema,
   },
   'comment.removed': {
     en: 'removed',
@@ -217,7 +222,7 @@ export const auditEvents = {
   'enforcement.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'federation.checked': {
     en: 'checked',
@@ -349,13 +354,13 @@ export const auditEvents = {
   'organization.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: organizationNotes.partial(),
-    after: organizationNotes.partial().extend({ clientSecret: z.literal('replaced').exactOptional() }),
+    before: auditOrganizationSchema.partial(),
+    after: auditOrganizationSchema.partial().extend({ clientSecret: z.literal('replaced').exactOptional() }),
   },
   'organization.created': {
     en: 'created',
     sv: 'skapad',
-    after: organizationNotes.extend({ parent: idOrNull }),
+    after: auditOrganizationSchema.extend({ parent: idOrNull }),
   },
   'organization.left': { en: 'administration ended', sv: 'administration avslutad' },
   'organization.moved': {
@@ -364,11 +369,11 @@ export const auditEvents = {
     before: z.object({ parent: idOrNull }),
     after: z.object({ parent: idOrNull }),
   },
-  'organization.removed': { en: 'removed', sv: 'borttagen', before: organizationNotes },
+  'organization.removed': { en: 'removed', sv: 'borttagen', before: auditOrganizationSchema },
   'overlay.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'overlay.listScale': {
     en: 'scale of a country list chosen',
@@ -414,23 +419,23 @@ export const auditEvents = {
   'specification.changed': {
     en: 'changed',
     sv: 'ändrad',
-    before: specificationNotes,
-    after: specificationNotes,
+    before: auditSpecificationSchema,
+    after: auditSpecificationSchema,
   },
   'specification.created': {
     en: 'added',
     sv: 'tillagd',
-    after: specificationNotes,
+    after: auditSpecificationSchema,
   },
   'specification.removed': {
     en: 'removed',
     sv: 'borttagen',
-    before: specificationNotes,
+    before: auditSpecificationSchema,
   },
   'terms.changed': {
     en: 'changed',
     sv: 'ändrade',
-    after: z.object({ revision: number, changes: patchNotes }),
+    after: z.object({ revision: number, changes: auditPatchesSchema }),
   },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },

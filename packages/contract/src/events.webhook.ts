@@ -12,7 +12,7 @@ const webhook = z.object({
 const labelled = z.object({ label: z.string() });
 
 /** Events of webhooks; the Swedish words agree with `webhook`. */
-export const webhookEventWords = {
+export const webhookAuditEvents = {
   'webhook.changed': { en: 'changed', sv: 'ändrad', before: webhook, after: webhook },
   'webhook.created': { en: 'created', sv: 'skapad', after: webhook },
   'webhook.ended': {

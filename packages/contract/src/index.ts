@@ -31,7 +31,7 @@ import { webhookContract } from '@klarsikt/identity/contract/webhook.ts';
 import { atlasContract } from '@klarsikt/library/contract/atlas.ts';
 import { libraryContract } from '@klarsikt/library/contract/library.ts';
 import { modelContract } from '@klarsikt/library/contract/model.ts';
-import { overlayContract } from '@klarsikt/library/contract/overlay.ts';
+import { ownPartsContract } from '@klarsikt/library/contract/overlay.ts';
 import { auditContract } from '@klarsikt/operations/contract/audit.ts';
 import { clusterContract } from '@klarsikt/operations/contract/cluster.ts';
 import { deferredContract } from '@klarsikt/operations/contract/deferred.ts';
@@ -49,11 +49,11 @@ import { cmsContract } from '@klarsikt/site/contract/cms.ts';
 import { analysisContract } from '@klarsikt/threatview/contract/analysis.ts';
 import { externalContract } from '@klarsikt/threatview/contract/external.ts';
 import { feedContract } from '@klarsikt/threatview/contract/feed.ts';
-import { insightContract } from '@klarsikt/threatview/contract/insight.ts';
+import { sourceDocumentContract } from '@klarsikt/threatview/contract/insight.ts';
 import { noteContract } from '@klarsikt/threatview/contract/note.ts';
 import { threatContract } from '@klarsikt/threatview/contract/threat.ts';
 import { backgroundContract } from '@klarsikt/workspace/contract/background.ts';
-import { blueprintContract } from '@klarsikt/workspace/contract/blueprint.ts';
+import { assessmentTemplateContract } from '@klarsikt/workspace/contract/blueprint.ts';
 import { contributionContract } from '@klarsikt/workspace/contract/contribution.ts';
 import { controlContract } from '@klarsikt/workspace/contract/control.ts';
 import { countrylistContract } from '@klarsikt/workspace/contract/countrylist.ts';
@@ -64,7 +64,7 @@ import { incidentContract } from '@klarsikt/workspace/contract/incident.ts';
 import { launchContract } from '@klarsikt/workspace/contract/launch.ts';
 import { periodContract } from '@klarsikt/workspace/contract/period.ts';
 import { specificationContract } from '@klarsikt/workspace/contract/specification.ts';
-import type { Endpoint, EventOf, FeatureEndpoints } from './endpoint.ts';
+import type { Endpoint, EndpointEvent, FeatureEndpoints } from './endpoint.ts';
 import type { AuditEventName } from './events.ts';
 
 export * from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -184,14 +184,14 @@ export type Contract = {
   readonly threat: typeof threatContract;
   readonly note: typeof noteContract;
   readonly analysis: typeof analysisContract;
-  readonly insight: typeof insightContract;
+  readonly insight: typeof sourceDocumentContract;
   readonly assessment: typeof assessmentContract;
   readonly background: typeof backgroundContract;
   readonly period: typeof periodContract;
   readonly contribution: typeof contributionContract;
-  readonly blueprint: typeof blueprintContract;
+  readonly blueprint: typeof assessmentTemplateContract;
   readonly control: typeof controlContract;
-  readonly overlay: typeof overlayContract;
+  readonly overlay: typeof ownPartsContract;
   readonly countrylist: typeof countrylistContract;
   readonly specification: typeof specificationContract;
   readonly import: typeof importContract;
@@ -252,14 +252,14 @@ export const contract: Contract = {
   threat: threatContract,
   note: noteContract,
   analysis: analysisContract,
-  insight: insightContract,
+  insight: sourceDocumentContract,
   assessment: assessmentContract,
   background: backgroundContract,
   period: periodContract,
   contribution: contributionContract,
-  blueprint: blueprintContract,
+  blueprint: assessmentTemplateContract,
   control: controlContract,
-  overlay: overlayContract,
+  overlay: ownPartsContract,
   countrylist: countrylistContract,
   specification: specificationContract,
   import: importContract,
@@ -307,7 +307,7 @@ export const contract: Contract = {
   library: libraryContract,
 };
 
-type EventsOf<F> = F extends FeatureEndpoints ? { [N in keyof F]: EventOf<F[N]> }[keyof F] : never;
+type EventsOf<F> = F extends FeatureEndpoints ? { [N in keyof F]: EndpointEvent<F[N]> }[keyof F] : never;
 type DeclaredEvent<E extends AuditEventName> = E;
 
 /** Names of the events of all commands. A command with an undeclared event does not compile here. */

@@ -3,7 +3,7 @@
  * compares their types with those of the engine.
  */
 import type { AssessmentResult } from '@klarsikt/engine/assess';
-import type { AssessmentSummary, MisleadingEntry, UnreasonedLevels } from '@klarsikt/engine/assessment';
+import type { AssessmentSummary, MisleadingEntry, UnreasonedMarkEffect } from '@klarsikt/engine/assessment';
 import { type SignOffSummary, signOffParts, statusNames } from '@klarsikt/engine/sign-off';
 import { figureSegments, operationalTypes, partStatuses } from '@klarsikt/engine/text';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ const finding: z.ZodType<MisleadingEntry> = z
   ])
   .meta({ id: 'Finding' });
 
-const unreasoned: z.ZodType<UnreasonedLevels> = z
+const unreasoned: z.ZodType<UnreasonedMarkEffect> = z
   .object({ paths: z.array(z.string()).readonly(), before: summary, now: summary })
   .meta({ id: 'UnreasonedLevels' });
 
@@ -188,7 +188,7 @@ const groupTree = z
 const open = (id: string, description: string) => z.looseObject({}).meta({ id, description });
 
 /** Results by the names of their components. */
-export const documentedResults: readonly z.ZodType[] = [
+export const documentedResultSchemas: readonly z.ZodType[] = [
   summary,
   signOffHead,
   finding,

@@ -1,5 +1,5 @@
 /** Words for the groups of the external part of the API, by feature. */
-export const externalTags: Readonly<Partial<Record<string, string>>> = {
+export const externalApiTags: Readonly<Partial<Record<string, string>>> = {
   action: 'Actions of assessments: owner, due day, expected level, progress.',
   analysis: 'Saved analyses of threats.',
   appetite: 'The risk appetite of the organisation and its approvals.',

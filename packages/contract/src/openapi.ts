@@ -2,18 +2,18 @@
 import { assessmentField, riskDataField } from '@klarsikt/engine/assessment';
 import type { Field } from '@klarsikt/engine/fields';
 import { modelField } from '@klarsikt/engine/model';
-import type { Access, Permission } from '@klarsikt/engine/people';
+import type { AccessRule, Permission } from '@klarsikt/engine/people';
 import { scimType } from '@klarsikt/identity/contract/directory.scim.ts';
 import { type KeyPermission, keyPermissions, permissionsOfKeys } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';
 import { idempotencyHours, pageQuerySchema } from './endpoint.paging.ts';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errorTable } from './errors.ts';
-import { documentedResults } from './openapi.results.ts';
+import { documentedResultSchemas } from './openapi.results.ts';
 import { type Json, type JsonObject, SchemaRegistry, toJsonObject } from './openapi.schemas.ts';
-import { externalTags } from './openapi.tags.ts';
+import { externalApiTags } from './openapi.tags.ts';
 import { buildFieldSchema, createComponentReference } from './shapes.fields.ts';
-import { clientVersion } from './version.ts';
+import { clientApiVersion } from './version.ts';
 
 /** An OpenAPI 3.1.0 document. */
 export interface OpenApiDocument {
@@ -140,7 +140,7 @@ function successResponse(endpoint: Endpoint, operation: string, schemas: SchemaR
   };
 }
 
-const accessWords = (access: Access): string => {
+const accessWords = (access: AccessRule): string => {
   if (access.kind === 'anyone') return 'Open to everybody.';
   if (access.kind === 'begun') return 'Needs a sign-in, also one that still owes steps.';
   if (access.kind === 'directory') return 'Only for directories, with their own keys.';
@@ -351,7 +351,7 @@ const header = (name: string, required: boolean, schema: JsonObject, description
   description,
 });
 
-const version = { type: 'string', enum: [clientVersion] };
+const version = { type: 'string', enum: [clientApiVersion] };
 
 const headers: JsonObject = {
   AcceptLanguage: header(
@@ -431,11 +431,15 @@ function withoutUnused(whole: OpenApiDocument): OpenApiDocument {
  * Describes endpoints as OpenAPI 3.1.0: envelope, errors with codes, headers, security. Documents and the
  * reference model are described from the engine's field definitions under their names.
  */
-export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApiDocument {
+export function buildOpenApiDocument({
+  endpoints,
+  version: apiVersion,
+  server,
+}: OpenApiInput): OpenApiDocument {
   const schemas = new SchemaRegistry();
   for (const field of documents)
     schemas.of(z.object({ document: buildFieldSchema(field) }), 'output', 'document');
-  for (const result of documentedResults) schemas.of(z.object({ result }), 'output', 'result');
+  for (const result of documentedResultSchemas) schemas.of(z.object({ result }), 'output', 'result');
   const paths: { [path: string]: { [method: string]: JsonObject } } = {};
   for (const entry of endpoints) {
     const path = `/${entry.endpoint.path}`;
@@ -457,7 +461,7 @@ export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApi
     servers: [{ url: server }],
     tags: [...new Set(endpoints.map(({ slug }) => slug))].map((name) => ({
       name,
-      ...(externalTags[name] === undefined ? {} : { description: externalTags[name] }),
+      ...(externalApiTags[name] === undefined ? {} : { description: externalApiTags[name] }),
     })),
     paths,
     components: {

@@ -6,13 +6,13 @@ import {
   createLanguageFields,
   type EitherField,
   type Field,
-  type Fields,
+  type FieldsByName,
+  type FieldValueOf,
   type ListField,
   type MapField,
   type NumberField,
   type TextField,
   textPatterns,
-  type ValueOf,
   type VariantField,
 } from '@klarsikt/engine/fields';
 import { z } from 'zod';
@@ -24,40 +24,40 @@ type OptionalField = { readonly optional: true } | { readonly default: unknown }
 /** Input type of a field: members with a default are optional. */
 export type FieldInputOf<F extends Field> =
   | (F extends { readonly nullable: true } ? null : never)
-  | (F extends { readonly type: 'object'; readonly fields: infer O extends Fields }
+  | (F extends { readonly type: 'object'; readonly fields: infer O extends FieldsByName }
       ? FieldsInputOf<O>
       : F extends { readonly type: 'list'; readonly of: infer I extends Field }
         ? readonly FieldInputOf<I>[]
-        : ValueOf<F>);
+        : FieldValueOf<F>);
 
-type FieldsInputOf<O extends Fields> = Flatten<
+type FieldsInputOf<O extends FieldsByName> = Flatten<
   { readonly [N in keyof O as O[N] extends OptionalField ? never : N]: FieldInputOf<O[N]> } & {
     readonly [N in keyof O as O[N] extends OptionalField ? N : never]?: FieldInputOf<O[N]>;
   }
 >;
 
 type SchemaOf<F extends Field> = F extends { readonly default: unknown }
-  ? z.ZodDefault<z.ZodType<ValueOf<F>, FieldInputOf<F>>>
+  ? z.ZodDefault<z.ZodType<FieldValueOf<F>, FieldInputOf<F>>>
   : F extends { readonly optional: true }
-    ? z.ZodExactOptional<z.ZodType<ValueOf<F>, FieldInputOf<F>>>
-    : z.ZodType<ValueOf<F>, FieldInputOf<F>>;
+    ? z.ZodExactOptional<z.ZodType<FieldValueOf<F>, FieldInputOf<F>>>
+    : z.ZodType<FieldValueOf<F>, FieldInputOf<F>>;
 
 /** One schema per field. */
-export type SchemasOf<O extends Fields> = { [N in keyof O]: SchemaOf<O[N]> };
+export type FieldSchemas<O extends FieldsByName> = { [N in keyof O]: SchemaOf<O[N]> };
 
 /** Schemas of the members of an object, for `z.strictObject`. */
-export function buildMemberSchemas<const O extends Fields>(fields: O): SchemasOf<O> {
+export function buildMemberSchemas<const O extends FieldsByName>(fields: O): FieldSchemas<O> {
   const made = members(fields);
   if (!isFor(made, fields)) throw new TypeError('a field has no schema');
   return made;
 }
 
-const isFor = <O extends Fields>(
+const isFor = <O extends FieldsByName>(
   made: { readonly [name: string]: z.ZodType },
   fields: O,
-): made is SchemasOf<O> => Object.keys(fields).every((name) => Object.hasOwn(made, name));
+): made is FieldSchemas<O> => Object.keys(fields).every((name) => Object.hasOwn(made, name));
 
-function members(fields: Fields): { [name: string]: z.ZodType } {
+function members(fields: FieldsByName): { [name: string]: z.ZodType } {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => field.editorial !== true)

@@ -27,14 +27,14 @@ const speltAsNumber = (given: unknown): unknown => {
  * A whole number in an address, from 0 or as restricted by `schema`. `1e3`, `0x10`, `01`, `+1`, ` 1` and
  * `1.0` are refused.
  */
-export const numberParamSchema = <S extends z.ZodType<number, number>>(schema: S) =>
+export const createNumberParamSchema = <S extends z.ZodType<number, number>>(schema: S) =>
   z.preprocess(speltAsNumber, schema);
 
 /** A numeric id in an address, from 1. An invalid id in a path gives "not found". */
-export const idParamSchema = numberParamSchema(z.number().int().positive());
+export const idParamSchema = createNumberParamSchema(z.number().int().positive());
 
 /** A numeric id in an address, or 0 for all. */
-export const idOrAllParamSchema = numberParamSchema(z.number().int().nonnegative());
+export const idOrAllParamSchema = createNumberParamSchema(z.number().int().nonnegative());
 
 /** An id in a body. */
 export const idSchema = z.number().int().positive();
@@ -52,7 +52,7 @@ export const namedEntitySchema = z.object({ id: idSchema, key: keySchema, name: 
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A non-empty text of at most `longest` characters; surrounding blanks are removed. */
-export const requiredTextSchema = (longest: number) =>
+export const createRequiredTextSchema = (longest: number) =>
   z.string().trim().min(1).max(longest).refine(hasVisibleText);
 
 /** ISO 8601 instant in UTC. */
@@ -62,7 +62,7 @@ export const instantSchema = z.string();
 export const revisionSchema = z.int32().nonnegative();
 
 /** A revision in an address. */
-export const revisionParamSchema = numberParamSchema(revisionSchema);
+export const revisionParamSchema = createNumberParamSchema(revisionSchema);
 
 /** Page of a list: pages count from 1 and have 1 to 200 rows. */
 export const pageShape = {
@@ -71,7 +71,7 @@ export const pageShape = {
 } as const;
 
 /** Members of the body of a sorted list; `usual` is the default order. */
-export const listQueryShape = (usual: 'asc' | 'desc') => ({
+export const createListQueryShape = (usual: 'asc' | 'desc') => ({
   ...pageShape,
   order: z.enum(['asc', 'desc']).default(usual),
 });
@@ -82,7 +82,7 @@ export const emptyResultSchema = z.object({ done: z.literal(true) });
 /**
  * Names of the password policies: `modern` requires length and rarity, `classic` adds rules of composition.
  */
-export const passwordProfiles = ['modern', 'classic'] as const;
+export const passwordPolicyNames = ['modern', 'classic'] as const;
 
 /** Largest nesting depth of objects and lists in a JSON text (security page I2). */
 export const maxJsonDepth = 64;
@@ -103,7 +103,7 @@ function findStringEnd(json: string, start: number): number {
  * True when a JSON text is nested deeper than `maxJsonDepth`, ignoring brackets inside strings. Works in one
  * pass on any text; the parser decides whether it is valid JSON.
  */
-export function isTooDeep(json: string): boolean {
+export function isJsonTooDeep(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);

@@ -1,12 +1,17 @@
-import { analysisField } from '@klarsikt/engine/analysis';
+import { savedAnalysisField } from '@klarsikt/engine/analysis';
 import { assessmentField, riskDataField } from '@klarsikt/engine/assessment';
 import { createFieldCheck, type Field } from '@klarsikt/engine/fields';
 import { modelField } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildFieldSchema, buildOpenApi, getAllEndpoints, savedAnalysisSchema } from '../src/index.ts';
+import {
+  buildFieldSchema,
+  buildOpenApiDocument,
+  getAllEndpoints,
+  savedAnalysisSchema,
+} from '../src/index.ts';
 
-const whole = buildOpenApi({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApiDocument({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
 const { schemas = {} } = whole.components;
 
 const isNode = (value: unknown): value is { readonly [name: string]: unknown } =>
@@ -167,10 +172,10 @@ describe("the engine's field check and the API schema", () => {
 
   it('agree on a saved analysis with default values', () => {
     const read = savedAnalysisSchema.parse({ name: 'A', created: 1, updated: 2, priv: true, corp: false });
-    expect(accepted(analysisField, read)).toBe(true);
+    expect(accepted(savedAnalysisField, read)).toBe(true);
     expect(savedAnalysisSchema.safeParse({ ...read, name: ' ' }).success).toBe(false);
-    expect(accepted(analysisField, { ...read, name: ' ' })).toBe(false);
-    expect(accepted(analysisField, { ...read, businesses: [''] })).toBe(false);
+    expect(accepted(savedAnalysisField, { ...read, name: ' ' })).toBe(false);
+    expect(accepted(savedAnalysisField, { ...read, businesses: [''] })).toBe(false);
   });
 
   const entry = { type: 'object', fields: { key: { type: 'text' }, n: { type: 'number' } } } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildOpenApi, errorTable, getAllEndpoints, isFileResult } from '../src/index.ts';
+import { buildOpenApiDocument, errorTable, getAllEndpoints, isFileResult } from '../src/index.ts';
 
-const whole = buildOpenApi({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApiDocument({ endpoints: getAllEndpoints(), version: '1.2.3', server: '/api' });
 
 type Node = { [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -173,7 +173,7 @@ describe('the OpenAPI description for client generators', () => {
   });
 
   it('has no empty schema in the results of external endpoints', () => {
-    const external = buildOpenApi({
+    const external = buildOpenApiDocument({
       endpoints: getAllEndpoints().filter(({ endpoint }) => endpoint.external === true),
       version: '1',
       server: '/api',
@@ -189,7 +189,7 @@ describe('the OpenAPI description for client generators', () => {
 
   it('has a description for each tag, and no unused component', () => {
     const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
-    const external = buildOpenApi({ endpoints, version: '1', server: '/api' });
+    const external = buildOpenApiDocument({ endpoints, version: '1', server: '/api' });
     expect(external.tags.filter(({ description }) => description === undefined)).toEqual([]);
     const text = JSON.stringify(external);
     for (const kind of ['schemas', 'parameters', 'responses', 'headers'])

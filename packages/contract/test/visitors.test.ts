@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAllEndpoints, isOpenToVisitors, visitorBodyLimit } from '../src/index.ts';
+import { getAllEndpoints, isOpenToVisitors, maxVisitorBodyBytes } from '../src/index.ts';
 
 const open = getAllEndpoints().filter(({ endpoint }) => isOpenToVisitors(endpoint));
 
@@ -27,10 +27,10 @@ describe('an endpoint that is open to visitors', () => {
     const wide = open.filter(({ endpoint: { visitors, upload } }) =>
       upload
         ? (visitors?.bytes ?? Infinity) > 2 * 1024 * 1024 || (visitors?.perMinute ?? Infinity) > 10
-        : (visitors?.bytes ?? Infinity) > visitorBodyLimit,
+        : (visitors?.bytes ?? Infinity) > maxVisitorBodyBytes,
     );
     expect(wide.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
-    expect(visitorBodyLimit).toBe(65_536);
+    expect(maxVisitorBodyBytes).toBe(65_536);
   });
 
   it('allows at most 30 reports or charts and 10 demo sessions per minute', () => {

@@ -11,8 +11,8 @@ import {
   readModel,
   type WorkingEntity,
 } from '../src/model/index.ts';
-import { listQualityNotes, type QualityRule, qualityRules } from '../src/quality/index.ts';
-import { VectorFileError } from './check-vectors.ts';
+import { listQualityDefects, type QualityRule, qualityRules } from '../src/quality/index.ts';
+import { TestVectorFileError } from './check-vectors.ts';
 
 /** Options of the command. */
 export interface QualityOptions {
@@ -31,13 +31,13 @@ export function parseQualityOptions(words: readonly string[], today: string): Qu
   const [file, ...others] = [...words].sort(
     (a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')),
   );
-  if (file === undefined || file.startsWith('--')) throw new VectorFileError(usage);
+  if (file === undefined || file.startsWith('--')) throw new TestVectorFileError(usage);
   let options: QualityOptions = { file, rules: [...qualityRules], today };
   for (const word of others) {
     const [, name, value = ''] = /^--(\w+)=(.*)$/.exec(word) ?? [];
     if (name === 'rules') options = { ...options, rules: rulesIn(value) };
     else if (name === 'today' && isDay(value)) options = { ...options, today: value };
-    else throw new VectorFileError(`${word}: not understood\n${usage}`);
+    else throw new TestVectorFileError(`${word}: not understood\n${usage}`);
   }
   return options;
 }
@@ -48,15 +48,18 @@ const isDay = (text: string): boolean =>
 function rulesIn(text: string): QualityRule[] {
   return text.split(',').map((word) => {
     const rule = qualityRules.find((one) => one === word.trim());
-    if (rule === undefined) throw new VectorFileError(`${word}: no such rule\n${usage}`);
+    if (rule === undefined) throw new TestVectorFileError(`${word}: no such rule\n${usage}`);
     return rule;
   });
 }
 
 /** Prints each defect with rule, entity and place, and the counts by rule; returns the number of defects. */
-export function checkQuality({ file, rules, today }: QualityOptions, print: (line: string) => void): number {
+export function printQualityDefects(
+  { file, rules, today }: QualityOptions,
+  print: (line: string) => void,
+): number {
   const asked = new Set(rules);
-  const notes = listQualityNotes(entitiesIn(file), today).filter(({ rule }) => asked.has(rule));
+  const notes = listQualityDefects(entitiesIn(file), today).filter(({ rule }) => asked.has(rule));
   for (const { rule, collection, key, path, about } of notes)
     print([rule, `${collection}/${key}`, path, about].join('\t').trimEnd());
   for (const rule of rules) print(`${rule}: ${notes.filter((note) => note.rule === rule).length}`);
@@ -69,7 +72,7 @@ function entitiesIn(file: string): readonly WorkingEntity[] {
     const told = read.problems
       .slice(0, 20)
       .map((problem) => `${formatProblemPlace(problem)}: ${problem.text.en}`);
-    throw new VectorFileError([`${file} holds no version of the reference model`, ...told].join('\n'));
+    throw new TestVectorFileError([`${file} holds no version of the reference model`, ...told].join('\n'));
   }
   return collectionNames.flatMap((collection) =>
     listEntities(read.model, collection).map((entity) => ({ collection, document: { ...entity } })),
@@ -81,6 +84,6 @@ function modelIn(file: string): unknown {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isRecord(value) && 'manifest' in value ? value.content : value;
   } catch (error) {
-    throw new VectorFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new TestVectorFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { listDifferences, type ResultDifference } from './differences.ts';
-import { findVectorKind, getCaseMember, type VectorKind } from './vector-kinds.ts';
+import { findTestVectorKind, getCaseMember, type TestVectorKind } from './vector-kinds.ts';
 
 interface Vector {
   readonly name: string;
@@ -14,14 +14,14 @@ interface Vector {
 }
 
 /** The error for an unusable file: missing, invalid JSON, or of another shape. */
-export class VectorFileError extends Error {}
+export class TestVectorFileError extends Error {}
 
 /** Number of printed differences per case, since a failing case can differ in every figure. */
 const shownDifferences = 20;
 const shownCharacters = 200;
 
 /** Checks all cases in some files, prints differences and counts, and returns the number of failed cases. */
-export function checkVectors(files: readonly string[], print: (line: string) => void): number {
+export function checkTestVectors(files: readonly string[], print: (line: string) => void): number {
   let passed = 0;
   let failed = 0;
   for (const { file, tolerance, vectors } of files.map(readVectors)) {
@@ -61,14 +61,15 @@ function readVectors(file: string): { file: string; tolerance: number; vectors: 
   const content = contentOf(file);
   const tolerance = getCaseMember(content, 'tolerance') ?? 1e-6;
   if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
-    throw new VectorFileError(`${file}: tolerance is no number of 0 or more`);
+    throw new TestVectorFileError(`${file}: tolerance is no number of 0 or more`);
   }
-  const kind = findVectorKind(getCaseMember(content, 'kind'));
-  if (kind === undefined) throw new VectorFileError(`${file}: kind is none of sensitivity, appetite, group`);
+  const kind = findTestVectorKind(getCaseMember(content, 'kind'));
+  if (kind === undefined)
+    throw new TestVectorFileError(`${file}: kind is none of sensitivity, appetite, group`);
   const vectors = ['examples', 'cases'].flatMap((name) =>
     vectorsOf(getCaseMember(content, name), `${file}: ${name}`, kind),
   );
-  if (vectors.length === 0) throw new VectorFileError(`${file}: neither examples nor cases to check`);
+  if (vectors.length === 0) throw new TestVectorFileError(`${file}: neither examples nor cases to check`);
   return { file, tolerance, vectors };
 }
 
@@ -76,24 +77,24 @@ function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new VectorFileError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new TestVectorFileError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }
 }
 
-function vectorsOf(list: unknown, place: string, kind: VectorKind): readonly Vector[] {
+function vectorsOf(list: unknown, place: string, kind: TestVectorKind): readonly Vector[] {
   if (list === undefined) return [];
-  if (!Array.isArray(list)) throw new VectorFileError(`${place} is no list`);
+  if (!Array.isArray(list)) throw new TestVectorFileError(`${place} is no list`);
   return list.map((item: unknown, index) => vectorOf(item, `${place}[${index}]`, kind));
 }
 
-function vectorOf(item: unknown, place: string, kind: VectorKind): Vector {
+function vectorOf(item: unknown, place: string, kind: TestVectorKind): Vector {
   const name = getCaseMember(item, 'name') ?? place;
   const calculate = kind.calculation(getCaseMember(item, kind.member));
   const expected = getCaseMember(item, 'expected');
-  if (typeof name !== 'string') throw new VectorFileError(`${place}: name is no text`);
-  if (calculate === null) throw new VectorFileError(`${place}: ${kind.shape}`);
-  if (expected === undefined) throw new VectorFileError(`${place}: nothing is expected`);
+  if (typeof name !== 'string') throw new TestVectorFileError(`${place}: name is no text`);
+  if (calculate === null) throw new TestVectorFileError(`${place}: ${kind.shape}`);
+  if (expected === undefined) throw new TestVectorFileError(`${place}: nothing is expected`);
   return { name, calculate, expected };
 }

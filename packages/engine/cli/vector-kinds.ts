@@ -1,30 +1,34 @@
 /** Kinds of files of worked cases; the member `kind` of a file selects the calculation. */
-import { type AppetiteLimits, findCheapestImprovements, type Improvement } from '../src/appetite/index.ts';
+import {
+  type AppetiteLimits,
+  type ControlImprovement,
+  findCheapestImprovements,
+} from '../src/appetite/index.ts';
 import { type AssessmentCase, computeAssessment } from '../src/assess/index.ts';
 import { computeGroupLevels, type GroupUnit } from '../src/group/index.ts';
 import { computeSensitivity } from '../src/sensitivity/index.ts';
 
 /** A kind of file: the member of a case with the input, its validation, and the calculation. */
-export interface VectorKind {
+export interface TestVectorKind {
   readonly member: 'case' | 'input';
   readonly shape: string;
   /** The calculation of an input; null for an input of another shape. */
   readonly calculation: (input: unknown) => (() => unknown) | null;
 }
 
-const levels: VectorKind = {
+const levels: TestVectorKind = {
   member: 'case',
   shape: 'case is no object with an assessment',
   calculation: (input) => (isCase(input) ? () => computeAssessment(input) : null),
 };
 
-const sensitivities: VectorKind = {
+const sensitivities: TestVectorKind = {
   member: 'input',
   shape: 'input is no object with an assessment',
   calculation: (input) => (isCase(input) ? () => computeSensitivity(input) : null),
 };
 
-const appetites: VectorKind = {
+const appetites: TestVectorKind = {
   member: 'input',
   shape: 'input has no case, appetite and list of improvements',
   calculation: (input) => {
@@ -43,7 +47,7 @@ const appetites: VectorKind = {
   },
 };
 
-const groups: VectorKind = {
+const groups: TestVectorKind = {
   member: 'input',
   shape: 'input has no list of units',
   calculation: (input) => {
@@ -53,7 +57,7 @@ const groups: VectorKind = {
 };
 
 /** The kind by its name; an absent name is the calculation of levels. Undefined for an unknown name. */
-export function findVectorKind(name: unknown): VectorKind | undefined {
+export function findTestVectorKind(name: unknown): TestVectorKind | undefined {
   if (name === undefined) return levels;
   if (name === 'sensitivity') return sensitivities;
   if (name === 'appetite') return appetites;
@@ -77,7 +81,7 @@ function isLimits(value: unknown): value is AppetiteLimits {
   return typeof value === 'object' && value !== null && Object.values(value).every(isNumber);
 }
 
-function isImprovement(value: unknown): value is Improvement {
+function isImprovement(value: unknown): value is ControlImprovement {
   return (
     typeof getCaseMember(value, 'control') === 'string' &&
     isNumber(getCaseMember(value, 'to')) &&

@@ -2,15 +2,15 @@
  * Checks the calculation against files of worked cases: `npm run --silent vectors -- FILE...`. Prints every
  * failure, then `N passed, N failed`. Exit code 1 with failures, 2 for an unusable file.
  */
-import { checkVectors, VectorFileError } from './check-vectors.ts';
+import { checkTestVectors, TestVectorFileError } from './check-vectors.ts';
 
 try {
   const files = process.argv.slice(2);
-  if (files.length === 0) throw new VectorFileError('usage: npm run --silent vectors -- FILE...');
-  const failed = checkVectors(files, (line) => process.stdout.write(`${line}\n`));
+  if (files.length === 0) throw new TestVectorFileError('usage: npm run --silent vectors -- FILE...');
+  const failed = checkTestVectors(files, (line) => process.stdout.write(`${line}\n`));
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof VectorFileError)) throw error;
+  if (!(error instanceof TestVectorFileError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
 }

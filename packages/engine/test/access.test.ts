@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Access,
   type AccessActor,
+  type AccessRule,
   decideAccess,
   type Permission,
   type RequiredAction,
@@ -37,7 +37,7 @@ describe('an endpoint that requires a started or completed sign-in', () => {
 });
 
 describe('an endpoint that is called by an API client', () => {
-  const view: Access = { kind: 'permission', permission: 'ra:View', demo: true, sample: true };
+  const view: AccessRule = { kind: 'permission', permission: 'ra:View', demo: true, sample: true };
   const program = (permissions: readonly Permission[]): AccessActor => ({
     ...signedIn,
     program: true,
@@ -55,7 +55,7 @@ describe('an endpoint that is called by an API client', () => {
 });
 
 describe('an endpoint for a step of the sign-in', () => {
-  const step: Access = { kind: 'owing', action: 'updateTotp' };
+  const step: AccessRule = { kind: 'owing', action: 'updateTotp' };
 
   test('is allowed while this step is the next one', () => {
     expect(decideAccess(half('updateTotp'), step)).toBe('granted');
@@ -117,7 +117,7 @@ describe('an endpoint that requires a permission', () => {
   });
 
   test("is allowed only in the operator's organisation if it affects the whole installation", () => {
-    const operation: Access = { ...edit, operator: true };
+    const operation: AccessRule = { ...edit, operator: true };
     expect(decideAccess(editor, operation)).toBe('forbidden');
     expect(decideAccess({ ...editor, operator: false }, operation)).toBe('forbidden');
     expect(decideAccess({ ...editor, operator: true }, operation)).toBe('granted');
@@ -129,12 +129,12 @@ describe('an endpoint that requires a permission', () => {
     const subsets = Array.from({ length: 2 ** held.length }, (_, chosen) =>
       held.filter((_one, at) => (chosen >> at) % 2 === 1),
     );
-    const asking: readonly Extract<Access, { kind: 'permission' }>[] = [
+    const asking: readonly Extract<AccessRule, { kind: 'permission' }>[] = [
       edit,
       { ...edit, operator: true },
       { ...edit, examine: true },
     ];
-    const calls: readonly Access[] = asking.flatMap((each) => [each, { ...each, sample: true }]);
+    const calls: readonly AccessRule[] = asking.flatMap((each) => [each, { ...each, sample: true }]);
     for (const fewer of subsets)
       for (const more of subsets.filter((each) => fewer.every((one) => each.includes(one))))
         for (const access of calls)

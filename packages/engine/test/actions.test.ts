@@ -3,13 +3,13 @@ import { computeAssessment } from '../src/assess/assess.ts';
 import type { AssessmentCase } from '../src/assess/types.ts';
 import {
   type ActionStatus,
+  type ActionTiming,
   compareActions,
   computeExpectedEffect,
-  countDaysLeft,
+  countDaysUntilDue,
   getActionGroup,
-  getReminderStage,
+  getActionReminderStage,
   parseActionTarget,
-  type TimedAction,
 } from '../src/governance/actions.ts';
 
 const today = '2026-11-22';
@@ -17,7 +17,7 @@ const action = (
   status: ActionStatus,
   due: string | null,
   priority: 1 | 2 | 3 | null = null,
-): TimedAction => ({
+): ActionTiming => ({
   status,
   due,
   priority,
@@ -25,7 +25,7 @@ const action = (
 
 describe('an action with a due date', () => {
   it('is overdue from the day after the due date, and due soon during the 30 days before it', () => {
-    expect(countDaysLeft('2026-11-21', today)).toBe(-1);
+    expect(countDaysUntilDue('2026-11-21', today)).toBe(-1);
     expect(getActionGroup(action('open', '2026-11-21'), today)).toBe('overdue');
     expect(getActionGroup(action('underway', today), today)).toBe('soon');
     expect(getActionGroup(action('open', '2026-12-22'), today)).toBe('soon');
@@ -61,14 +61,14 @@ describe('an action with a due date', () => {
   });
 
   it('has reminders in the week before the due date, on the day after it, and weekly afterwards', () => {
-    const at = (day: string) => getReminderStage(action('open', '2026-11-22'), day);
+    const at = (day: string) => getActionReminderStage(action('open', '2026-11-22'), day);
     expect(at('2026-11-14')).toBeNull();
     expect(at('2026-11-15')).toBe(0);
     expect(at('2026-11-22')).toBe(0);
     expect(at('2026-11-23')).toBe(1);
     expect(at('2026-11-29')).toBe(1);
     expect(at('2026-11-30')).toBe(2);
-    expect(getReminderStage(action('done', '2026-11-01'), today)).toBeNull();
+    expect(getActionReminderStage(action('done', '2026-11-01'), today)).toBeNull();
   });
 });
 

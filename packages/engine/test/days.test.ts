@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './property-runs.ts';
 import { languages } from '../src/text/index.ts';
-import { readDay, readDayColumn, writeDay } from '../src/values/index.ts';
+import { createDayColumnReader, readDay, writeDay } from '../src/values/index.ts';
 
 function read(text: string): unknown {
   const reading = readDay(text);
@@ -62,12 +62,18 @@ describe('a date in ordinary notation', () => {
 
   it('takes the order of day and month from its column, and is invalid if the column does not decide the order', () => {
     const [first, second] = ['3/4/2026', '3-4-2026'];
-    expect([first, second].map(readDayColumn([first, '30/9/2026']))).toEqual(['2026-04-03', '2026-04-03']);
-    expect([first, second].map(readDayColumn([first, '9/30/2026']))).toEqual(['2026-03-04', '2026-03-04']);
-    expect([first, '2026-01-02'].map(readDayColumn([first, '2026-09-30', '30.9.2026']))).toEqual([
+    expect([first, second].map(createDayColumnReader([first, '30/9/2026']))).toEqual([
+      '2026-04-03',
+      '2026-04-03',
+    ]);
+    expect([first, second].map(createDayColumnReader([first, '9/30/2026']))).toEqual([
+      '2026-03-04',
+      '2026-03-04',
+    ]);
+    expect([first, '2026-01-02'].map(createDayColumnReader([first, '2026-09-30', '30.9.2026']))).toEqual([
       null,
       '2026-01-02',
     ]);
-    expect(readDayColumn(['30/9/2026', '9/30/2026'])(first)).toBeNull();
+    expect(createDayColumnReader(['30/9/2026', '9/30/2026'])(first)).toBeNull();
   });
 });

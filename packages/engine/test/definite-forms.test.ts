@@ -1,6 +1,6 @@
 /** Definite forms of Swedish neuters must find the same as base forms. */
 import { describe, expect, it } from 'vitest';
-import { type SearchableArticle, searchContent } from '../src/content/index.ts';
+import { type SearchableArticle, searchArticles } from '../src/content/index.ts';
 import { containsSoughtWords, listSearchForms } from '../src/text/index.ts';
 
 const neuters: readonly (readonly [definite: string, text: string])[] = [
@@ -38,7 +38,7 @@ describe('a Swedish search word in the definite form', () => {
         lead: '',
         body: `Om ${text.toLowerCase()} här.`,
       };
-      const [hit] = searchContent([article], definite.toLowerCase());
+      const [hit] = searchArticles([article], definite.toLowerCase());
       if (text === 'Bolån och blancolån') expect(hit).toBeUndefined();
       else expect(hit?.hit).toBe(listSearchForms(definite.toLowerCase())[1]);
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDocument, emptySettings } from '../src/assessment/index.ts';
+import { createEmptyDocument, emptyAssessmentSettings } from '../src/assessment/index.ts';
 import {
   computeEvidenceState,
-  createFileFacts,
   type Evidence,
   findContradictingDay,
   findExpiredEvidence,
+  toEvidenceFacts,
 } from '../src/governance/index.ts';
 
 const today = '2026-11-22';
@@ -16,7 +16,7 @@ const file = (given: Partial<Evidence> = {}): Evidence => ({
   ...given,
 });
 const own = { name: 'Own', description: '', category: null, general: false, related: {}, allOf: [] };
-const empty = emptyDocument(emptySettings);
+const empty = createEmptyDocument(emptyAssessmentSettings);
 const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own } } };
 
 describe('evidence', () => {
@@ -73,7 +73,7 @@ describe('evidence', () => {
   });
 
   it('provides the dates and classes of control files to the completeness check', () => {
-    const facts = createFileFacts([
+    const facts = toEvidenceFacts([
       file({ effective: '2026-01-15', periodTo: '2025-12-31', expires: '2027-01-31' }),
       file({ id: 2, subject: 'own-1', periodTo: '2025-12-31', class: 'audit' }),
       file({ id: 3, object: 'comment', subject: '8' }),

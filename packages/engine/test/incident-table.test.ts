@@ -10,7 +10,7 @@ import {
 import {
   incidentKinds,
   incidentKindTexts,
-  incidentReports,
+  incidentReportStates,
   incidentReportTexts,
   incidentSeverities,
   incidentSeverityTexts,
@@ -49,7 +49,7 @@ describe('an imported table of incidents', () => {
     for (const language of languages)
       for (const [index, kind] of incidentKinds.entries()) {
         const severity = incidentSeverities[index % 4] ?? 'low';
-        const reported = incidentReports[index % 3] ?? 'no';
+        const reported = incidentReportStates[index % 3] ?? 'no';
         const cells = [
           ...['2026-10-02', `Case ${index}`, incidentKindTexts[kind][language]],
           ...[incidentSeverityTexts[severity][language], 'Branch North', 'What happened'],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   applySignOffToStatuses,
-  canTransition,
-  computeWholeStatus,
-  findChangeReach,
+  assessmentStatusPaths,
+  canChangeStatus,
+  computeAssessmentStatus,
   findStatusByPath,
+  findStatusChangeRule,
   statusAfterChange,
   statusNames,
-  statusPaths,
 } from '../src/sign-off/lifecycle.ts';
 import { partStatuses } from '../src/text/terms.ts';
 
@@ -31,7 +31,7 @@ describe('the status of a whole assessment', () => {
     ['DONE', done],
     ['APPROVED', { ...pending, approval: 'APPROVED' }],
   ] as const)('is %s for the given statuses of its parts', (whole, statuses) => {
-    expect(computeWholeStatus(statuses)).toBe(whole);
+    expect(computeAssessmentStatus(statuses)).toBe(whole);
   });
 });
 
@@ -42,11 +42,13 @@ describe('the status of a part of an assessment', () => {
     ['DONE', ['PENDING', 'STARTED', 'DONE']],
     ['APPROVED', ['PENDING', 'STARTED', 'DONE', 'APPROVED']],
   ] as const)('may change from %s only to %j', (from, allowed) => {
-    expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(allowed);
+    expect(partStatuses.filter((to) => canChangeStatus(from, to))).toEqual(allowed);
   });
 
   test('never becomes APPROVED through a mere change of status', () => {
-    expect(partStatuses.filter((from) => from !== 'APPROVED' && canTransition(from, 'APPROVED'))).toEqual([]);
+    expect(partStatuses.filter((from) => from !== 'APPROVED' && canChangeStatus(from, 'APPROVED'))).toEqual(
+      [],
+    );
   });
 
   test('is APPROVED only if a sign-off in force covers the part', () => {
@@ -59,8 +61,8 @@ describe('the status of a part of an assessment', () => {
       riskApproval: 'APPROVED',
     });
     const whole = applySignOffToStatuses(pending, { parts: { whole: 'approved' } });
-    expect([whole.approval, computeWholeStatus(whole)]).toEqual(['APPROVED', 'APPROVED']);
-    expect(computeWholeStatus(applySignOffToStatuses(before))).toBe('DONE');
+    expect([whole.approval, computeAssessmentStatus(whole)]).toEqual(['APPROVED', 'APPROVED']);
+    expect(computeAssessmentStatus(applySignOffToStatuses(before))).toBe('DONE');
   });
 
   test('becomes STARTED when the part is edited, except that DONE stays DONE', () => {
@@ -73,10 +75,10 @@ describe('the status of a part of an assessment', () => {
   });
 
   test('has exactly one path in the document', () => {
-    for (const name of statusNames) expect(findStatusByPath(statusPaths[name])).toBe(name);
+    for (const name of statusNames) expect(findStatusByPath(assessmentStatusPaths[name])).toBe(name);
     expect(findStatusByPath('/background')).toBeNull();
     expect(findStatusByPath('/background/status/x')).toBeNull();
-    expect(statusNames).toHaveLength(Object.keys(statusPaths).length);
+    expect(statusNames).toHaveLength(Object.keys(assessmentStatusPaths).length);
   });
 });
 
@@ -94,13 +96,13 @@ describe('an edit of an assessment', () => {
     ['/conclusions/text', ['approval']],
     ['/settings/name', ['approval']],
   ])('at %s counts as a change of %j', (path, changes) => {
-    expect(findChangeReach(path)?.changes).toEqual(changes);
+    expect(findStatusChangeRule(path)?.changes).toEqual(changes);
   });
 
   test('belongs to a part only if whole path segments match', () => {
-    expect(findChangeReach('/settings/names')).not.toBeNull();
-    expect(findChangeReach('/risksX/customers')).toBeNull();
-    expect(findChangeReach('/elsewhere')).toBeNull();
-    expect(findChangeReach('/risks')).not.toBeNull();
+    expect(findStatusChangeRule('/settings/names')).not.toBeNull();
+    expect(findStatusChangeRule('/risksX/customers')).toBeNull();
+    expect(findStatusChangeRule('/elsewhere')).toBeNull();
+    expect(findStatusChangeRule('/risks')).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNameInAddress, writeNameInAddress } from '../src/text/name-in-address.ts';
+import { decodeNameFromAddress, encodeNameForAddress } from '../src/text/name-in-address.ts';
 
 describe('a name encoded in a URL', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('a name encoded in a URL', () => {
     ['a\\b;c', 'a~5cb~3bc'],
     ['Årsrapport 2026', 'Årsrapport 2026'],
   ])('has no character that a proxy interprets, and is decoded unchanged: %s', (name, written) => {
-    expect(writeNameInAddress(name)).toBe(written);
-    expect(readNameInAddress(written)).toBe(name);
+    expect(encodeNameForAddress(name)).toBe(written);
+    expect(decodeNameFromAddress(written)).toBe(name);
     expect(encodeURIComponent(written)).not.toMatch(/%2f|%25|%5c|%3f|%23|^\.{1,2}$/i);
   });
 });

@@ -4,10 +4,10 @@ import './property-runs.ts';
 import { getFigureRules } from '../src/assessment/index.ts';
 import { type Language, languages } from '../src/text/index.ts';
 import {
+  createNumberColumnReader,
   type NumberRules,
   parsePlainNumber,
   readNumber,
-  readNumberColumn,
   writeNumber,
 } from '../src/values/index.ts';
 
@@ -114,7 +114,7 @@ describe('a number in ordinary notation', () => {
       fc.property(values, fc.constantFrom(...languages), (value, language) => {
         const text = writeNumber(value + 0, language);
         expect(readNumber(text, language)).toEqual({ kind: 'number', value: value + 0 });
-        expect(readNumberColumn([{ text, rules: {} }])({ text, rules: {} })).toEqual({
+        expect(createNumberColumnReader([{ text, rules: {} }])({ text, rules: {} })).toEqual({
           kind: 'number',
           value: value + 0,
         });
@@ -125,7 +125,7 @@ describe('a number in ordinary notation', () => {
 
 describe('a column of numbers in a file', () => {
   const column = (rules: NumberRules, ...texts: string[]) => {
-    const reader = readNumberColumn(texts.map((text) => ({ text, rules })));
+    const reader = createNumberColumnReader(texts.map((text) => ({ text, rules })));
     return texts.map((text) => {
       const reading = reader({ text, rules });
       if (reading.kind === 'number') return reading.value;

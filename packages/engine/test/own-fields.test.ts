@@ -1,7 +1,7 @@
 /** Own fields: values of each kind, changes on top of former values, and export and import by file. */
 import { describe, expect, it } from 'vitest';
 import {
-  changeOwnFields,
+  applyOwnFieldChange,
   findOwnFieldColumns,
   isOwnFieldMatch,
   isSafeLink,
@@ -34,8 +34,8 @@ const people = [
   { id: 3, name: 'Cy Ahl', isActive: true },
   { id: 4, name: 'Cy Ahl', isActive: true },
 ];
-const change = (given: Parameters<typeof changeOwnFields>[2]['change'], before = {}) =>
-  changeOwnFields(fields, people, { before, change: given });
+const change = (given: Parameters<typeof applyOwnFieldChange>[2]['change'], before = {}) =>
+  applyOwnFieldChange(fields, people, { before, change: given });
 
 describe('values of own fields', () => {
   it('are validated by kind, where zero is a value and blank text clears the field', () => {
@@ -90,7 +90,7 @@ describe('values of own fields', () => {
     expect(change({ choice: 'o2', person: 2 }, { choice: 'o2', person: 2 }).problems).toEqual([]);
     const archived = [field('text', { isArchived: true })];
     const before = { text: 'kept' };
-    expect(changeOwnFields(archived, [], { before, change: { text: 'new' } })).toEqual({
+    expect(applyOwnFieldChange(archived, [], { before, change: { text: 'new' } })).toEqual({
       values: before,
       problems: [{ key: 'text', fault: 'archived' }],
     });

@@ -4,10 +4,10 @@ import { operationalTypes, relevances, riskTypes } from '../src/text/index.ts';
 import {
   hasLegalDimension,
   hasOperationalDimension,
-  isCorporateRelevant,
   isOperationalRelevance,
   isOperationalType,
-  isPrivateRelevant,
+  isRelevantForCorporates,
+  isRelevantForIndividuals,
   isRelevantUnder,
   listCalculatedRelevances,
   selectRelevances,
@@ -27,24 +27,24 @@ const legal = { legals: true };
 
 describe('the relevance of a threat for natural or legal persons', () => {
   it('follows from a probability above 0', () => {
-    expect(isPrivateRelevant({ probability: { priv: 0.001 } })).toBe(true);
-    expect(isCorporateRelevant({ probability: { corp: 0.001 } })).toBe(true);
-    expect(isCorporateRelevant({ probability: { priv: 0.001 } })).toBe(false);
-    expect(isPrivateRelevant({ probability: { corp: 0.001 } })).toBe(false);
+    expect(isRelevantForIndividuals({ probability: { priv: 0.001 } })).toBe(true);
+    expect(isRelevantForCorporates({ probability: { corp: 0.001 } })).toBe(true);
+    expect(isRelevantForCorporates({ probability: { priv: 0.001 } })).toBe(false);
+    expect(isRelevantForIndividuals({ probability: { corp: 0.001 } })).toBe(false);
   });
 
   it('follows from a grade above 0 if the threat has no probability', () => {
-    expect(isPrivateRelevant({ privGrade: { grade: 1 } })).toBe(true);
-    expect(isPrivateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(true);
-    expect(isCorporateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(false);
-    expect(isCorporateRelevant({ corpGrade: { grade: 0 } })).toBe(false);
-    expect(isPrivateRelevant({ privGrade: null, corpGrade: 4 })).toBe(false);
-    expect(isCorporateRelevant({})).toBe(false);
+    expect(isRelevantForIndividuals({ privGrade: { grade: 1 } })).toBe(true);
+    expect(isRelevantForIndividuals({ privGrade: 0.5, corpGrade: 0 })).toBe(true);
+    expect(isRelevantForCorporates({ privGrade: 0.5, corpGrade: 0 })).toBe(false);
+    expect(isRelevantForCorporates({ corpGrade: { grade: 0 } })).toBe(false);
+    expect(isRelevantForIndividuals({ privGrade: null, corpGrade: 4 })).toBe(false);
+    expect(isRelevantForCorporates({})).toBe(false);
   });
 
   it('follows from the grade if the probability is 0', () => {
-    expect(isPrivateRelevant({ probability: { priv: 0 }, privGrade: { grade: 2 } })).toBe(true);
-    expect(isCorporateRelevant({ probability: { corp: 0 }, corpGrade: { grade: 0 } })).toBe(false);
+    expect(isRelevantForIndividuals({ probability: { priv: 0 }, privGrade: { grade: 2 } })).toBe(true);
+    expect(isRelevantForCorporates({ probability: { corp: 0 }, corpGrade: { grade: 0 } })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDocument, emptySettings, findTouchedParts } from '../src/assessment/index.ts';
+import { createEmptyDocument, emptyAssessmentSettings, findReopenedParts } from '../src/assessment/index.ts';
 import {
-  type ApprovalQuestion,
+  type ApprovalCheckInput,
   checkApproval,
   deriveSignOffState,
   emptySignOffSummary,
@@ -112,30 +112,30 @@ describe('a change of an assessment', () => {
     ['/controls/done', []],
     ['/status/org', []],
   ])('at %s reopens only the part that contains the path, and the whole assessment', (path, parts) => {
-    expect(findTouchedParts([path], false)).toEqual(parts);
+    expect(findReopenedParts([path], false)).toEqual(parts);
   });
 
   it('reopens the residual part if the approved levels have changed', () => {
     const paths = ['/background/totals'];
-    expect(findTouchedParts(paths, true)).toEqual(['background', 'residual', 'whole']);
-    expect(findTouchedParts([], false)).toEqual([]);
+    expect(findReopenedParts(paths, true)).toEqual(['background', 'residual', 'whole']);
+    expect(findReopenedParts([], false)).toEqual([]);
   });
 
   it('of any field except a status reopens the whole assessment', () => {
-    for (const [name, value] of Object.entries(emptyDocument(emptySettings))) {
+    for (const [name, value] of Object.entries(createEmptyDocument(emptyAssessmentSettings))) {
       if (name === 'status') continue;
       for (const field of Object.keys(Object(value))) {
         const expected = field === 'status' ? [] : ['whole'];
-        expect(findTouchedParts([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
+        expect(findReopenedParts([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
       }
     }
-    expect(findTouchedParts(['/unknown'], false)).toEqual(['whole']);
-    expect(findTouchedParts([''], false)).toEqual(signOffParts.filter((part) => part !== 'actions'));
+    expect(findReopenedParts(['/unknown'], false)).toEqual(['whole']);
+    expect(findReopenedParts([''], false)).toEqual(signOffParts.filter((part) => part !== 'actions'));
   });
 });
 
 describe('an approval', () => {
-  const question: ApprovalQuestion = {
+  const question: ApprovalCheckInput = {
     part: 'whole',
     person: 'bo',
     mayApprove: true,

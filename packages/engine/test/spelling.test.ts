@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBallparkWord } from '../src/assessment/words.ts';
-import { searchContent } from '../src/content/search.ts';
-import { normalizeWords, toComparable, toNfc, toNfcDeep } from '../src/text/spelling.ts';
+import { searchArticles } from '../src/content/search.ts';
+import { normalizeWords, toComparableText, toNfc, toNfcDeep } from '../src/text/spelling.ts';
 
 const one = 'Malmö Åkeri';
 const two = one.normalize('NFD');
@@ -10,8 +10,8 @@ describe('the Unicode normalisation of names', () => {
   it('makes composed letters and letters with combining accents equal', () => {
     expect(one).not.toBe(two);
     expect(toNfc(two)).toBe(one);
-    expect(toComparable(two)).toBe(toComparable(one.toUpperCase()));
-    expect(toComparable('Malmo')).not.toBe(toComparable(one));
+    expect(toComparableText(two)).toBe(toComparableText(one.toUpperCase()));
+    expect(toComparableText('Malmo')).not.toBe(toComparableText(one));
   });
 
   it('applies at every depth, including member names, and returns an already normalised value itself', () => {
@@ -38,7 +38,7 @@ describe('the Unicode normalisation of names', () => {
     const article = (title: string) => ({ slug: 'a', title, lead: '', body: '' });
     for (const title of [one, two])
       for (const query of ['malmö', 'malmö'.normalize('NFD')])
-        expect(searchContent([article(title)], query)[0]?.hit ?? '').toBe('Malmö');
+        expect(searchArticles([article(title)], query)[0]?.hit ?? '').toBe('Malmö');
   });
 
   it('applies to words that are read from a file', () => {

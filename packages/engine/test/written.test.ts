@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasReason } from '../src/assess/index.ts';
 import { hasMotivation } from '../src/assess/input.ts';
-import { hasVisibleText, isSentence } from '../src/text/index.ts';
+import { hasVisibleText, isReasonText } from '../src/text/index.ts';
 import { findRepeatedTexts } from '../src/text/written.ts';
 
 const unseen = [
@@ -33,14 +33,14 @@ it('a reason or motivation without visible characters counts as missing', () => 
 
 it('an explanation needs three different words and 12 letters', () => {
   for (const text of ['', 'Ej tillämpligt', 'Not applicable', 'no no no no no', 'a b c', '… … …'])
-    expect(isSentence(text)).toBe(false);
+    expect(isReasonText(text)).toBe(false);
   for (const text of ['Ingen kontanthantering hos oss', 'Closed to new customers.'])
-    expect(isSentence(text)).toBe(true);
+    expect(isReasonText(text)).toBe(true);
 });
 
 it('words are counted equally with composed letters and with combining accents', () => {
   // Two words, which marks of their own would cut into more.
-  expect(isSentence('Åäöåäö åäöåäöå'.normalize('NFD'))).toBe(false);
+  expect(isReasonText('Åäöåäö åäöåäöå'.normalize('NFD'))).toBe(false);
   const same = 'Överlåts på någon annan';
   expect([...findRepeatedTexts([same, same.normalize('NFD'), same, 'Something of its own'])]).toEqual([
     'överlåts på någon annan',

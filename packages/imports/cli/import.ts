@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import {
   type ImportSummary,
-  readImport,
+  loadImportFile,
   summarizeLibrary,
   summarizeTables,
   UnreadableFileError,
@@ -60,7 +60,7 @@ function faultOf(error: unknown): string {
 }
 
 try {
-  const content = await readImport(file);
+  const content = await loadImportFile(file);
   const summary =
     content.format === 'table'
       ? summarizeTables(content.grids, basename(file))

@@ -1,7 +1,12 @@
 /** Reads grades, levels and relevances that an editor has written as a figure or in words. */
-import { type CellReading, modelTables, readTableCell, type TableColumn } from '@klarsikt/engine/model';
+import {
+  type EntityTableColumn,
+  modelTables,
+  readEntityTableCell,
+  type TableCellReading,
+} from '@klarsikt/engine/model';
 import { parseLevelWord } from '@klarsikt/engine/recognise';
-import { languages, relevances, toComparable } from '@klarsikt/engine/text';
+import { languages, relevances, toComparableText } from '@klarsikt/engine/text';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { getRelevanceName } from '@klarsikt/engine/words';
 
@@ -20,7 +25,7 @@ const noGrade = /^(?:(?:ej|inte|not) (?:relevant|tillämpligt?|applicable)|n\/?a
 const relevanceWords: { readonly [word: string]: string } = {
   ...Object.fromEntries(
     relevances.flatMap((area) =>
-      languages.map((language) => [toComparable(getRelevanceName(area, language)), area]),
+      languages.map((language) => [toComparableText(getRelevanceName(area, language)), area]),
     ),
   ),
   ...{ pt: 'ml', aml: 'ml' },
@@ -36,22 +41,22 @@ const readRelevances = (text: string): readonly string[] =>
     .split(/[|;,/\n]| och | and | & /u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => getOwnMember(relevanceWords, toComparable(part)) ?? part);
+    .map((part) => getOwnMember(relevanceWords, toComparableText(part)) ?? part);
 
 /**
  * Reads a cell of a table of the library. A grade can be a figure or a word of the scale in both languages; its
  * motivation is then left unchanged. Levels and relevances can be words as well.
  */
-export function readLibraryCell(text: string, column: TableColumn): CellReading {
+export function readLibraryCell(text: string, column: EntityTableColumn): TableCellReading {
   const { field } = column;
   if (field === relevanceField) return { value: [...new Set(readRelevances(text))] };
   const isGrade = gradeFields.includes(field);
-  if (isGrade && noGrade.test(text.trim())) return readTableCell('', column);
+  if (isGrade && noGrade.test(text.trim())) return readEntityTableCell('', column);
   const level = text.trim() === '' ? null : (parseLevelWord(text, 'risk')?.value ?? null);
-  if (level === null) return readTableCell(text, column);
+  if (level === null) return readEntityTableCell(text, column);
   if (isGrade) return { value: { grade: level } };
   const name = levelNames[level];
   return field.type === 'choice' && field.of === levelField && name !== undefined && level > 0
     ? { value: name }
-    : readTableCell(text, column);
+    : readEntityTableCell(text, column);
 }

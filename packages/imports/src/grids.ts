@@ -1,14 +1,14 @@
 /** Converts files of rows and columns to tables of texts with headings in the first row. */
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { readCsv } from './csv.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 
 /** The non-empty sheets of a workbook as tables. */
-export function convertSheetsToGrids(sheets: readonly Sheet[]): readonly TableGrid[] {
+export function convertSheetsToGrids(sheets: readonly ImportSheet[]): readonly TableGrid[] {
   return sheets.filter(({ headers }) => headers.size > 0).map(sheetToGrid);
 }
 
-function sheetToGrid({ name, headers, rows }: Sheet): TableGrid {
+function sheetToGrid({ name, headers, rows }: ImportSheet): TableGrid {
   const width = Math.max(0, ...headers.keys());
   const cellsOf = (cells: ReadonlyMap<number, string>) =>
     Array.from({ length: width }, (_, index) => cells.get(index + 1) ?? '');
@@ -32,7 +32,7 @@ export function convertCsvToGrid(fileName: string, text: string): TableGrid | nu
 }
 
 /** A table as a sheet with headers in the first row. */
-export function convertGridToSheet({ name, rows }: TableGrid): Sheet {
+export function convertGridToSheet({ name, rows }: TableGrid): ImportSheet {
   const [first, ...rest] = rows;
   const cellsOf = (cells: readonly string[]) =>
     new Map(cells.flatMap((text, index) => (text.trim() === '' ? [] : [[index + 1, text] as const])));

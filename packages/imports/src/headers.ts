@@ -1,5 +1,5 @@
 /** Finds the header row of a library's sheets, and unknown columns. */
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 import type { ImportNotice } from './staged.ts';
 
 /** Letters and digits only, because headers and sheet names vary in blanks, hyphens and capitals. */
@@ -29,7 +29,7 @@ const countKnownHeaders = (cells: ReadonlyMap<number, string>): number =>
   [...cells.values()].filter(isKnown).length;
 
 /** The sheet with its headers taken from the first row, or from the row below a title. */
-export function detectHeaders(sheet: Sheet): Sheet {
+export function detectHeaders(sheet: ImportSheet): ImportSheet {
   if (countKnownHeaders(sheet.headers) > 1) return sheet;
   const at = sheet.rows.slice(0, titleRows).findIndex(({ cells }) => countKnownHeaders(cells) > 1);
   const found = sheet.rows[at];
@@ -43,7 +43,7 @@ const otherIds = /^(?:source|target|parent|external|stix|tactic|phase)/i;
  * The column of ids in a sheet without "ID" and "STIX ID", such as "disarm_id" or "Technique ID", with a
  * distinct value in each row; null without one.
  */
-export function findIdColumn({ headers, rows }: Sheet): number | null {
+export function findIdColumn({ headers, rows }: ImportSheet): number | null {
   const names = [...headers.values()].map(normalizeHeader);
   if (rows.length === 0 || names.includes('stixid') || names.includes('id')) return null;
   const found = [...headers].find(([column, header]) => {
@@ -56,7 +56,7 @@ export function findIdColumn({ headers, rows }: Sheet): number | null {
 }
 
 /** Unknown columns with contents. */
-export function findUnreadColumns(sheet: Sheet): readonly ImportNotice[] {
+export function findUnreadColumns(sheet: ImportSheet): readonly ImportNotice[] {
   const { name, headers, rows } = sheet;
   const idColumn = findIdColumn(sheet);
   return [...headers].flatMap(([column, header]) =>

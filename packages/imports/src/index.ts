@@ -12,29 +12,29 @@ export * from './plan.ts';
 export {
   convertCsvToSheet,
   convertSheetsToContent,
-  type FileFault,
+  type ImportFileFault,
+  loadImportFile,
   maxImportFileBytes,
-  readImport,
   UnreadableFileError,
 } from './read-file.ts';
-export type { Sheet } from './sheet.ts';
-export { isLibraryWorkbook, readSheets } from './sheets.ts';
+export type { ImportSheet } from './sheet.ts';
+export { isLibraryWorkbook, readLibrarySheets } from './sheets.ts';
 export * from './staged.ts';
-export { readStix } from './stix.ts';
+export { readStixBundle } from './stix.ts';
 export {
+  type ImportKindSummary,
   type ImportSummary,
-  type KindSummary,
-  listWorks,
-  type RowRefusal,
+  listCitedWorks,
+  type RowRefusalReason,
   summarizeLibrary,
 } from './summary.ts';
 export { listTotalNotices, summarizeTables } from './table-summary.ts';
 export {
-  convertRows,
+  convertTableRows,
   createTableMapping,
   findMemberCell,
   type MappedTable,
   type TableMapping,
-  type UnreadRow,
+  type UnreadImportRow,
 } from './tables.ts';
 export { readWorkbook, WorkbookTooLargeError, workbookLimits } from './workbook.ts';

@@ -7,7 +7,7 @@ import { type CollectionName, modelLimits } from '@klarsikt/engine/model';
 import type { RiskType } from '@klarsikt/engine/text';
 import type { AttachedObject, ImportedEntity, ImportKeyLookup } from './imported.ts';
 import type { ImportKind, StagedLibrary, StagedObject, StagedRelation } from './staged.ts';
-import { listWorks, toWorkId } from './summary.ts';
+import { listCitedWorks, toCitedWorkId } from './summary.ts';
 
 const collectionOfKind: { readonly [kind: string]: CollectionName } = {
   categories: 'categories',
@@ -97,7 +97,7 @@ function threatMembers(object: StagedObject, around: LibraryContext, keyOf: Impo
       riskKinds.filter((kind) => kinds.has(kind)).map((kind) => [kind, keysOf(kind)]),
     ),
     ...(kinds.has('references')
-      ? { references: keepKnownKeys(object.works.map((work) => keyOf(toWorkId(work)))) }
+      ? { references: keepKnownKeys(object.works.map((work) => keyOf(toCitedWorkId(work)))) }
       : {}),
     texts: {
       generalInfo: bilingualWords(object.description, object.swedish?.description),
@@ -200,14 +200,14 @@ function relationsByEnd(relations: readonly StagedRelation[]): LibraryContext['r
 function collectNamedWorks({ objects }: StagedLibrary): ImportedEntity[] {
   const listed = new Set(
     objects.flatMap(({ kind, name, url }) =>
-      kind === 'references' ? [toWorkId({ name, url, text: '' })] : [],
+      kind === 'references' ? [toCitedWorkId({ name, url, text: '' })] : [],
     ),
   );
   const holders = new Map<string, StagedObject>();
   for (const object of objects)
-    for (const id of object.works.map(toWorkId)) if (!holders.has(id)) holders.set(id, object);
-  return listWorks(objects).flatMap((work): ImportedEntity[] => {
-    const id = toWorkId(work);
+    for (const id of object.works.map(toCitedWorkId)) if (!holders.has(id)) holders.set(id, object);
+  return listCitedWorks(objects).flatMap((work): ImportedEntity[] => {
+    const id = toCitedWorkId(work);
     const holder = holders.get(id);
     if (work.name === '' || listed.has(id) || holder === undefined) return [];
     return [

@@ -2,7 +2,7 @@
 import type { CellAppearance } from '@klarsikt/engine/recognise';
 
 /** A piece of a text with its formatting. */
-export interface TextPiece {
+export interface FormattedTextPiece {
   readonly text: string;
   readonly isRaised?: boolean;
   readonly isLowered?: boolean;
@@ -25,7 +25,7 @@ const ordinal = /^(?:st|nd|rd|th|er|ère|e|:?[ae])$/iu;
 
 const isMark = (raised: string): boolean => raised.trim() === '' || !ordinal.test(raised.trim());
 
-const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text }) => text).join('');
+const joinPieces = (pieces: readonly FormattedTextPiece[]): string => pieces.map(({ text }) => text).join('');
 
 /** True for a text without words: a figure, whose lowered digits are a mark; in a word they are part of it (CO2). */
 const isFigure = (text: string): boolean => /\d/u.test(text) && !/\p{L}/u.test(text);
@@ -34,8 +34,11 @@ const figureEnd = /\d[^\S\n\t]*[.,]?[^\S\n\t]*$/u;
 const figureStart = /^[^\S\n\t]*[.,]?[^\S\n\t]*\d/u;
 
 /** True if digits continue in a piece that looks different, or after a piece that is left out. */
-function areDigitsJoined(pieces: readonly TextPiece[], isKept: (piece: TextPiece) => boolean): boolean {
-  let before: TextPiece | null = null;
+function areDigitsJoined(
+  pieces: readonly FormattedTextPiece[],
+  isKept: (piece: FormattedTextPiece) => boolean,
+): boolean {
+  let before: FormattedTextPiece | null = null;
   let isApart = false;
   for (const piece of pieces) {
     if (!isKept(piece)) isApart ||= piece.text.trim() !== '';
@@ -48,11 +51,11 @@ function areDigitsJoined(pieces: readonly TextPiece[], isKept: (piece: TextPiece
   return false;
 }
 
-const isLeftOut = (piece: TextPiece): boolean =>
+const isLeftOut = (piece: FormattedTextPiece): boolean =>
   [piece.isRaised, piece.isLowered, piece.isStruck, piece.isHidden].includes(true);
 
 /** Combines the pieces of a text. */
-export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
+export function combineTextPieces(pieces: readonly FormattedTextPiece[]): MarkedText {
   if (!pieces.some(isLeftOut)) {
     const isJoined = pieces.length > 1 && areDigitsJoined(pieces, () => true);
     return { text: joinPieces(pieces).trim(), ...(isJoined && { isJoined }) };
@@ -62,7 +65,7 @@ export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
   const kept = pieces.filter(({ isStruck, isHidden }) => !isStruck && !isHidden);
   const isProse = joinPieces(kept).length > longestFigure;
   const isOfFigure = isFigure(joinPieces(kept.filter(({ isRaised, isLowered }) => !isRaised && !isLowered)));
-  const isBeside = ({ isRaised, isLowered, text }: TextPiece) =>
+  const isBeside = ({ isRaised, isLowered, text }: FormattedTextPiece) =>
     (isRaised === true && !isProse && isMark(text)) || (isLowered === true && isOfFigure);
   const mark = joinPieces(kept.filter(isBeside)).trim();
   const isJoined = areDigitsJoined(pieces, (piece) => kept.includes(piece) && !isBeside(piece));

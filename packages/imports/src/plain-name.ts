@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 
 /** The form in which names of entities are compared. */
-export const toPlainName = (text: string): string => toComparable(text.trim());
+export const toPlainName = (text: string): string => toComparableText(text.trim());

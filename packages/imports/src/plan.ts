@@ -7,23 +7,23 @@ import {
   type CollectionName,
   collectionNames,
   createBlankEntity,
-  createPerCollection,
-  type Entity,
+  createCollectionRecord,
   getEntityTitle,
   isSameContent,
-  deriveKey as keyOfName,
+  deriveEntityKey as keyOfName,
   listEntities,
   type MergeChoice,
   type ModelConflict,
-  type ModelLists,
+  type ModelEntity,
   type ModelProblem,
-  mergeMembers,
-  mergeSteps,
+  mergeEntityMembers,
+  mergeModelsInSteps,
   modelTables,
   type ReferenceModel,
-  readModelSteps,
+  readModelInSteps,
+  type UnvalidatedModelLists,
 } from '@klarsikt/engine/model';
-import { finishSteps, getOwnMember, mapInSteps, type Steps } from '@klarsikt/engine/values';
+import { getOwnMember, mapInSteps, runAllSteps, type StepGenerator } from '@klarsikt/engine/values';
 import type { ImportedEntity, ImportKeyLookup } from './imported.ts';
 import { toPlainName } from './plain-name.ts';
 import { createReferenceResolver, type ReferenceResolver } from './reference-names.ts';
@@ -73,7 +73,7 @@ export interface MemberChange {
 }
 
 /** One object of the file with its outcome. */
-export interface PlannedRow {
+export interface ImportPlanRow {
   readonly imported: ImportedEntity;
   readonly key: string | null;
   readonly verdict: ImportVerdict;
@@ -89,7 +89,7 @@ export interface PlannedRow {
 /** A plan: the resulting model, and all rows and conflicts. */
 export interface ImportPlan {
   readonly model: ReferenceModel;
-  readonly rows: readonly PlannedRow[];
+  readonly rows: readonly ImportPlanRow[];
   readonly conflicts: readonly ModelConflict[];
   /** Keys of new entities. */
   readonly added: ReadonlySet<string>;
@@ -107,14 +107,14 @@ export class InvalidWorkingRowsError extends Error {
 interface EntityMatch {
   readonly imported: ImportedEntity;
   readonly key: string;
-  readonly before: Entity | undefined;
+  readonly before: ModelEntity | undefined;
   readonly twin: string | null;
   readonly renamed: string | null;
   readonly origin: ImportOrigin | undefined;
 }
 
 /** The names of an entity in both languages, because a table can have either. */
-function listPlainNames(entity: Entity, collection: CollectionName): readonly string[] {
+function listPlainNames(entity: ModelEntity, collection: CollectionName): readonly string[] {
   const { en, sv } = getEntityTitle(collection, entity);
   return [sv, en].map(toPlainName).filter((name) => name !== '');
 }
@@ -130,14 +130,14 @@ function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin |
  * Matches each object to an entity: the entity of its earlier import, the one with its key, the one of its country,
  * else a new one.
  */
-function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
+function* matchEntities(given: ImportPlanInput): StepGenerator<readonly EntityMatch[]> {
   const { ours, imported, origins, same, another, withdrawn } = given;
   const present = new Map(
     collectionNames.flatMap((collection) =>
       listEntities(ours, collection).map((entity) => [entity.key, { collection, entity }] as const),
     ),
   );
-  const names = createPerCollection(
+  const names = createCollectionRecord(
     (collection) =>
       new Map(
         listEntities(ours, collection).flatMap((entity) =>
@@ -217,7 +217,7 @@ function formerly(one: EntityMatch, ours: JsonObject, said: JsonObject, given: I
   const { imported, origin, key } = one;
   const { collection } = imported;
   if (given.holds) return ours;
-  if (origin !== undefined) return mergeMembers(collection, ours, origin.said, given.today);
+  if (origin !== undefined) return mergeEntityMembers(collection, ours, origin.said, given.today);
   const published = given.version && listEntities(given.version, collection).find((it) => it.key === key);
   return published ? { ...published } : omitMembers(ours, said);
 }
@@ -240,11 +240,11 @@ function createMergeSides(
   const said = resolveNames(collection, imported.members(keyOf));
   if (before !== undefined) {
     const ours = { ...before };
-    const theirs = mergeMembers(collection, ours, said, given.today);
+    const theirs = mergeEntityMembers(collection, ours, said, given.today);
     return { one, said, base: formerly(one, ours, said, given), ours, theirs };
   }
   const blank = { ...createBlankEntity(collection, given.today), id: given.number(index), key };
-  const named = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
+  const named = fillMissingName(collection, mergeEntityMembers(collection, blank, said, given.today));
   const theirs = dateNewGrades(collection, named, given.today);
   return { one, said, base: null, ours: null, theirs };
 }
@@ -253,9 +253,9 @@ function createMergeSides(
 function modelWith(
   ours: ReferenceModel,
   changed: readonly (readonly [EntityMergeSides, JsonObject | null])[],
-): ModelLists {
+): UnvalidatedModelLists {
   const by = new Map(changed.map(([{ one }, document]) => [one.key, document]));
-  const lists = createPerCollection((collection) => {
+  const lists = createCollectionRecord((collection) => {
     const fresh = changed.flatMap(([{ one }, document]) =>
       one.before === undefined && one.imported.collection === collection && document ? [document] : [],
     );
@@ -276,7 +276,7 @@ function* mergeAllSides(given: ImportPlanInput, sides: readonly EntityMergeSides
     );
   const [base, theirs] = [side((one) => one.base), side((one) => one.theirs)];
   yield;
-  return yield* mergeSteps({ base, ours: given.ours, theirs }, given.choose);
+  return yield* mergeModelsInSteps({ base, ours: given.ours, theirs }, given.choose);
 }
 
 /** Objects that result in the same entity as an earlier object of the file. */
@@ -295,7 +295,7 @@ function findDuplicates(all: readonly EntityMatch[]): readonly (readonly [string
 function* createEarlierKeyLookup(
   given: ImportPlanInput,
   all: readonly EntityMatch[],
-): Steps<(id: string) => string | null> {
+): StepGenerator<(id: string) => string | null> {
   const told = new Set(all.map(({ imported }) => imported.id));
   const present = new Set(
     collectionNames.flatMap((name) => listEntities(given.ours, name).map(({ key }) => key)),
@@ -325,7 +325,7 @@ function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
     const lookups = { keyOf, resolveNames };
     const sides = yield* mapInSteps(coming, (one, index) => createMergeSides(one, index, lookups, given));
     const made = yield* mergeAllSides(given, sides);
-    const read = yield* readModelSteps(made.model);
+    const read = yield* readModelInSteps(made.model);
     const ids = new Map(coming.map(({ imported, key }) => [key, imported.id]));
     const before = refused.size;
     const problems = 'model' in read ? (given.faultsOf?.(read.model) ?? []) : read.problems;
@@ -350,11 +350,11 @@ function changesIn(before: unknown, after: unknown, path: readonly string[]): re
 
 /** The plan of an import into the rows. */
 export function planImport(given: ImportPlanInput): ImportPlan {
-  return finishSteps(importPlanSteps(given));
+  return runAllSteps(planImportInSteps(given));
 }
 
 /** `planImport` in steps of some objects each. */
-export function* importPlanSteps(given: ImportPlanInput): Steps<ImportPlan> {
+export function* planImportInSteps(given: ImportPlanInput): StepGenerator<ImportPlan> {
   const all = yield* matchEntities(given);
   const { sides, refused, conflicts, model } = yield* settleObjects(given, all);
   const after = new Map(
@@ -362,7 +362,7 @@ export function* importPlanSteps(given: ImportPlanInput): Steps<ImportPlan> {
       listEntities(model, name).map((entity) => [entity.key, entity] as const),
     ),
   );
-  const rows = yield* mapInSteps(all, (one): PlannedRow => {
+  const rows = yield* mapInSteps(all, (one): ImportPlanRow => {
     const { imported, key, before, twin, renamed } = one;
     const { id } = imported;
     const row = { imported, key, twin, renamed, problem: null, changes: [] };

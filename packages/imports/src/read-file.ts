@@ -6,10 +6,10 @@ import { toNfcDeep } from '@klarsikt/engine/text';
 import type { ImportFileContent } from './content.ts';
 import { convertCsvToGrid, convertGridToSheet, convertSheetsToGrids } from './grids.ts';
 import { decodeTableText, decodeText, findJsonFault } from './json-text.ts';
-import type { Sheet } from './sheet.ts';
-import { isLibraryWorkbook, readSheets } from './sheets.ts';
+import type { ImportSheet } from './sheet.ts';
+import { isLibraryWorkbook, readLibrarySheets } from './sheets.ts';
 import type { StagedLibrary } from './staged.ts';
-import { isStixBundle, isStixObject, readStix } from './stix.ts';
+import { isStixBundle, isStixObject, readStixBundle } from './stix.ts';
 import { createTableMapping } from './tables.ts';
 import { readWorkbook, WorkbookTooLargeError } from './workbook.ts';
 
@@ -17,14 +17,14 @@ import { readWorkbook, WorkbookTooLargeError } from './workbook.ts';
 export const maxImportFileBytes = 100 * 1024 * 1024;
 
 /** The reason why a file cannot be read. */
-export type FileFault = 'tooLarge' | 'unknownFormat' | 'notJson' | 'notStix' | 'notWorkbook';
+export type ImportFileFault = 'tooLarge' | 'unknownFormat' | 'notJson' | 'notStix' | 'notWorkbook';
 
 /** The error for an unreadable file; for JSON with line and column (from 1). */
 export class UnreadableFileError extends Error {
-  readonly fault: FileFault;
+  readonly fault: ImportFileFault;
   readonly at: { readonly line: number; readonly column: number } | null;
 
-  constructor(fault: FileFault, at: UnreadableFileError['at'] = null) {
+  constructor(fault: ImportFileFault, at: UnreadableFileError['at'] = null) {
     super(fault);
     this.fault = fault;
     this.at = at;
@@ -45,7 +45,7 @@ async function readBundle(path: string): Promise<StagedLibrary> {
   const value = parseJson(decodeText(await readFile(path)));
   if (!Array.isArray(value) && !isStixBundle(value) && !isStixObject(value))
     throw new UnreadableFileError('notStix');
-  return readStix(value);
+  return readStixBundle(value);
 }
 
 function parseJson(text: string): unknown {
@@ -61,10 +61,10 @@ const isTable = (grid: TableGrid, file: string): boolean =>
 
 /** The content of a workbook or table: a library, else tables of entities; `requireKnown` is false for neither. */
 export function convertSheetsToContent(
-  sheets: readonly Sheet[],
+  sheets: readonly ImportSheet[],
   file: string,
 ): ImportFileContent & { readonly known: boolean } {
-  if (isLibraryWorkbook(sheets)) return { format: 'library', staged: readSheets(sheets), known: true };
+  if (isLibraryWorkbook(sheets)) return { format: 'library', staged: readLibrarySheets(sheets), known: true };
   const grids = convertSheetsToGrids(sheets);
   return { format: 'table', grids, known: grids.some((grid) => isTable(grid, file)) };
 }
@@ -78,12 +78,12 @@ function requireKnown({
 }
 
 /** A delimited text as a sheet with the name of the file; null if it is not one. */
-export function convertCsvToSheet(file: string, bytes: Uint8Array): Sheet | null {
+export function convertCsvToSheet(file: string, bytes: Uint8Array): ImportSheet | null {
   const grid = convertCsvToGrid(file, decodeTableText(bytes));
   return grid === null ? null : convertGridToSheet(grid);
 }
 
-function readWorkbookSheets(bytes: Buffer): readonly Sheet[] {
+function readWorkbookSheets(bytes: Buffer): readonly ImportSheet[] {
   try {
     return readWorkbook(bytes);
   } catch (error) {
@@ -96,7 +96,7 @@ function readWorkbookSheets(bytes: Buffer): readonly Sheet[] {
  * of Atlas.
  * @throws UnreadableFileError
  */
-export async function readImport(path: string): Promise<ImportFileContent> {
+export async function loadImportFile(path: string): Promise<ImportFileContent> {
   if ((await stat(path)).size > maxImportFileBytes) throw new UnreadableFileError('tooLarge');
   const start = await readStart(path);
   if (start.startsWith('{') || start.startsWith('['))

@@ -25,7 +25,7 @@ export function toRecords(value: unknown): readonly LooseRecord[] {
 }
 
 /** The non-empty texts of a list. */
-export function toTexts(value: unknown): readonly string[] {
+export function toTextList(value: unknown): readonly string[] {
   return toItemList(value)
     .map(toPlainText)
     .filter((text) => text !== '');

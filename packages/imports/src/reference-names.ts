@@ -4,7 +4,7 @@ import { type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   getEntityTitle,
-  getWorkingFields,
+  getWorkingEntityFields,
   isCollectionName,
   listEntities,
   type ReferenceModel,
@@ -64,5 +64,5 @@ export function createReferenceResolver(model: ReferenceModel): ReferenceResolve
         return [name, field === undefined ? value : resolve(field, value)];
       }),
     );
-  return (collection, members) => resolveMembers(getWorkingFields(collection), members);
+  return (collection, members) => resolveMembers(getWorkingEntityFields(collection), members);
 }

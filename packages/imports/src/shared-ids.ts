@@ -4,7 +4,7 @@ import { type ImportNotice, importKinds, type StagedObject } from './staged.ts';
  * External numbers that several objects of a kind share, which deserve a check because people use them as
  * identifiers.
  */
-export function findSharedIds(objects: readonly StagedObject[]): readonly ImportNotice[] {
+export function findSharedExternalIds(objects: readonly StagedObject[]): readonly ImportNotice[] {
   const holders = new Map<string, Set<string>>();
   for (const { kind, id, externalIds } of objects)
     for (const external of externalIds) {
@@ -19,7 +19,7 @@ export function findSharedIds(objects: readonly StagedObject[]): readonly Import
 /**
  * Number of objects of each kind that the source has deprecated; they are imported like others.
  */
-export function countDeprecated(objects: readonly StagedObject[]): readonly ImportNotice[] {
+export function countDeprecatedObjects(objects: readonly StagedObject[]): readonly ImportNotice[] {
   return importKinds.flatMap((kind) => {
     const count = objects.filter((object) => object.kind === kind && object.deprecated).length;
     return count === 0 ? [] : [{ code: 'deprecatedThere' as const, what: `${kind} (${count})` }];

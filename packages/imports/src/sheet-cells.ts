@@ -2,10 +2,10 @@
 import { addDays, countDaysBetween, type Day, getDayPart } from '@klarsikt/engine/calendar';
 import type { CellAppearance } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
-import { combinePieces, type MarkedText, type TextPiece } from './marked-text.ts';
+import { combineTextPieces, type FormattedTextPiece, type MarkedText } from './marked-text.ts';
 import { formatWithNumberFormat } from './number-format.ts';
 import { type CellStyle, isTagEnabled } from './sheet-styles.ts';
-import { getAttribute, type MarkupTag, readTags } from './xml.ts';
+import { getTagAttribute, type MarkupTag, readMarkupTags } from './xml.ts';
 
 /**
  * A text of a cell. `whenStruck` is its content in a struck-through cell, for texts whose pieces are
@@ -53,7 +53,7 @@ const unseen: ReadonlySet<string> = new Set(['family', 'scheme', 'charset', 'str
 
 /** Collects a text from plain or formatted pieces, without phonetic hints. */
 export function createTextCollector() {
-  let pieces: (TextPiece & { readonly hasLook: boolean })[] = [];
+  let pieces: (FormattedTextPiece & { readonly hasLook: boolean })[] = [];
   let look: { isRaised?: boolean; isLowered?: boolean; isStruck?: boolean; format?: string } = {};
   let hasLook = false;
   let isLook = false;
@@ -66,20 +66,20 @@ export function createTextCollector() {
       if (name === 'rPr') [hasLook, isLook] = [true, kind === 'opens'];
       else if (isLook && kind !== 'closes' && !unseen.has(name))
         look.format = `${look.format ?? ''} ${name} ${JSON.stringify(tag.attributes)}`;
-      if (name === 'strike' && kind !== 'closes') look.isStruck = isTagEnabled(getAttribute(tag, 'val'));
+      if (name === 'strike' && kind !== 'closes') look.isStruck = isTagEnabled(getTagAttribute(tag, 'val'));
       if (name === 'vertAlign' && kind !== 'closes') {
-        look.isRaised = getAttribute(tag, 'val') === 'superscript';
-        look.isLowered = getAttribute(tag, 'val') === 'subscript';
+        look.isRaised = getTagAttribute(tag, 'val') === 'superscript';
+        look.isLowered = getTagAttribute(tag, 'val') === 'subscript';
       }
       if (name === 't' && kind === 'closes' && !isSpoken)
         pieces.push({ text: cleanText(before), hasLook, ...look });
     },
     take: (): SheetText => {
       if (pieces.length === 0) return noText;
-      const whole = combinePieces(pieces);
+      const whole = combineTextPieces(pieces);
       const isRich = pieces.some((piece) => piece.hasLook);
       const whenStruck = isRich
-        ? combinePieces(pieces.map((piece) => (piece.hasLook ? piece : { ...piece, isStruck: true })))
+        ? combineTextPieces(pieces.map((piece) => (piece.hasLook ? piece : { ...piece, isStruck: true })))
         : undefined;
       [pieces, look, hasLook] = [[], {}, false];
       return whenStruck === undefined ? whole : { ...whole, whenStruck };
@@ -91,7 +91,7 @@ export function createTextCollector() {
 export function readSharedTexts(xml: string): readonly SheetText[] {
   const texts: SheetText[] = [];
   const collector = createTextCollector();
-  readTags(xml, (tag) => {
+  readMarkupTags(xml, (tag) => {
     collector.see(tag);
     if (tag.name === 'si' && tag.kind !== 'opens') texts.push(collector.take());
   });
@@ -105,7 +105,7 @@ export interface SheetCell {
 }
 
 /** The properties of a cell with only text. */
-export const emptyAppearance: SheetCell['look'] = {};
+export const emptyCellAppearance: SheetCell['look'] = {};
 
 const usual: CellStyle = {
   format: { isDay: false, isPercent: false, shortened: 1, decimals: null, before: '', after: '' },
@@ -115,21 +115,21 @@ const usual: CellStyle = {
 
 function numberCell(text: string, { format }: CellStyle, { start }: WorkbookParts): SheetCell {
   const number = Number(text);
-  if (text === '' || !Number.isFinite(number)) return { text, look: emptyAppearance };
+  if (text === '' || !Number.isFinite(number)) return { text, look: emptyCellAppearance };
   if (format.isDay && number >= 1) {
     const day = countDaysBetween(sheetDayZero, start) + Math.floor(number);
-    if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyAppearance };
+    if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyCellAppearance };
   }
   const { shortened, decimals } = format;
   // A whole number without scaling is unambiguous as text; other numbers also keep their stored value.
   if (Number.isSafeInteger(number) && shortened === 1 && !format.isPercent)
-    return { text: formatWithNumberFormat(format, number), look: emptyAppearance };
+    return { text: formatWithNumberFormat(format, number), look: emptyCellAppearance };
   const look = shortened > 1 ? { number, shortened } : { number, ...(decimals !== null && { decimals }) };
   return { text: formatWithNumberFormat(format, number), look };
 }
 
 function withText({ text, ...look }: MarkedText): SheetCell {
-  return { text, look: Object.keys(look).length === 0 ? emptyAppearance : look };
+  return { text, look: Object.keys(look).length === 0 ? emptyCellAppearance : look };
 }
 
 /** The text in a cell whose style strikes through pieces without formatting of their own. */
@@ -140,7 +140,7 @@ function withPieces(whole: SheetText, isStruck: boolean): SheetCell {
 }
 
 /** The raw content of a cell: type, style, value, formula and text. */
-export interface RawCell {
+export interface RawSheetCell {
   /** The type in the file; `n` by default. */
   readonly type: string;
   readonly style: number;
@@ -150,24 +150,28 @@ export interface RawCell {
   readonly own: SheetText;
 }
 
-function resolveCellContent({ type, value, own }: RawCell, style: CellStyle, book: WorkbookParts): SheetCell {
+function resolveCellContent(
+  { type, value, own }: RawSheetCell,
+  style: CellStyle,
+  book: WorkbookParts,
+): SheetCell {
   const { isStruck } = style;
   if (type === 's') return withPieces(book.texts[Number(value)] ?? { text: '' }, isStruck);
   if (type === 'inlineStr' || own.text !== '') return withPieces(own, isStruck);
   if (type === 'b')
     return {
       text: value === '1' || value === 'true' ? 'true' : value === '' ? '' : 'false',
-      look: emptyAppearance,
+      look: emptyCellAppearance,
     };
   if (type === 'e') return { text: value, look: { error: value } };
-  if (type === 'd') return { text: getDayPart(value), look: emptyAppearance };
+  if (type === 'd') return { text: getDayPart(value), look: emptyCellAppearance };
   return type === 'n'
     ? numberCell(value.trim(), style, book)
-    : { text: cleanText(value).trim(), look: emptyAppearance };
+    : { text: cleanText(value).trim(), look: emptyCellAppearance };
 }
 
 /** Reads a cell. A cell that is struck through as a whole has an empty text. */
-export function readSheetCell(given: RawCell, book: WorkbookParts): SheetCell {
+export function readSheetCell(given: RawSheetCell, book: WorkbookParts): SheetCell {
   const style = book.styles[given.style] ?? usual;
   const { formula, type, own } = given;
   const hasResult = given.value !== '' && !(book.isUncalculated && given.value === '0');

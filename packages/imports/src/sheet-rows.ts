@@ -2,15 +2,15 @@
 import { type CellAppearance, formatCellAddress, type GridRow } from '@klarsikt/engine/recognise';
 import {
   createTextCollector,
-  emptyAppearance,
+  emptyCellAppearance,
   readSheetCell,
   type SheetCell,
   type WorkbookParts,
 } from './sheet-cells.ts';
-import { getAttribute, type MarkupTag, readTags } from './xml.ts';
+import { getTagAttribute, type MarkupTag, readMarkupTags } from './xml.ts';
 
 /** The content of one sheet. */
-export interface SheetPart {
+export interface SheetContent {
   readonly rows: readonly GridRow[];
   readonly hiddenColumns: readonly number[];
 }
@@ -58,8 +58,8 @@ const widest = 16_384;
 
 /** Hidden columns, counted from 0. */
 function listHiddenColumns(tag: MarkupTag): readonly number[] {
-  if (!/^(?:1|true)$/u.test(getAttribute(tag, 'hidden') ?? '')) return [];
-  const [from, to] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
+  if (!/^(?:1|true)$/u.test(getTagAttribute(tag, 'hidden') ?? '')) return [];
+  const [from, to] = [Number(getTagAttribute(tag, 'min')), Number(getTagAttribute(tag, 'max'))];
   const last = Math.min(to, widest);
   return Number.isInteger(from) && Number.isInteger(to) && from >= 1
     ? Array.from({ length: Math.max(0, last - from + 1) }, (_, at) => from - 1 + at)
@@ -85,15 +85,15 @@ function createCellReader(book: WorkbookParts) {
       collector.see(tag);
       const { name, kind } = tag;
       if (name === 'c' && kind !== 'closes') {
-        place(getAttribute(tag, 'r') ?? '');
+        place(getTagAttribute(tag, 'r') ?? '');
         [value, formula] = ['', null];
         cell = kind === 'opens' ? tag : null;
       }
       if (name === 'f') formula = kind === 'closes' ? tag.before : (formula ?? '');
       if (name === 'v' && kind === 'closes') value = tag.before;
       if (name !== 'c' || kind !== 'closes' || cell === null) return;
-      const type = getAttribute(cell, 't') ?? 'n';
-      const style = Number(getAttribute(cell, 's') ?? 0);
+      const type = getTagAttribute(cell, 't') ?? 'n';
+      const style = Number(getTagAttribute(cell, 's') ?? 0);
       done(column, readSheetCell({ type, style, value, formula, own: collector.take() }, book));
       cell = null;
     },
@@ -108,17 +108,17 @@ function parseSheet(xml: string, book: WorkbookParts) {
   const keep = (column: number, read: SheetCell) => {
     if (read.text !== '' || Object.keys(read.look).length > 0) row?.cells.set(column, read);
   };
-  readTags(xml, (tag) => {
+  readMarkupTags(xml, (tag) => {
     const { name, kind } = tag;
     if (name === 'row' && kind !== 'closes') {
-      const number: number = Number(getAttribute(tag, 'r') ?? 0) || (row?.number ?? 0) + 1;
-      const isHidden = /^(?:1|true)$/u.test(getAttribute(tag, 'hidden') ?? '');
+      const number: number = Number(getTagAttribute(tag, 'r') ?? 0) || (row?.number ?? 0) + 1;
+      const isHidden = /^(?:1|true)$/u.test(getTagAttribute(tag, 'hidden') ?? '');
       row = { number, isHidden, cells: new Map() };
       rows.push(row);
       reader.startRow();
     }
     if (name === 'mergeCell' && kind !== 'closes') {
-      const area = parseArea(getAttribute(tag, 'ref') ?? '');
+      const area = parseArea(getTagAttribute(tag, 'ref') ?? '');
       if (area !== null) areas.push(area);
     }
     if (name === 'col' && kind !== 'closes') hiddenColumns.push(...listHiddenColumns(tag));
@@ -173,7 +173,7 @@ function toGridRow({ number, isHidden, cells }: DraftRow, notes: SheetReadOption
   for (const [column, { text, look }] of cells) {
     texts[column] = text;
     const note = notes.size === 0 ? undefined : notes.get(formatCellAddress(column, number));
-    if (look === emptyAppearance && note === undefined) continue;
+    if (look === emptyCellAppearance && note === undefined) continue;
     const whole = { ...look, ...(note !== undefined && { note }) };
     if (Object.keys(whole).length > 0) looks.push({ column, ...whole });
   }
@@ -186,11 +186,11 @@ function toGridRow({ number, isHidden, cells }: DraftRow, notes: SheetReadOption
 }
 
 /** Reads one sheet without its empty rows. */
-export function readSheetPart(
+export function readSheetContent(
   xml: string,
   book: WorkbookParts,
   { notes, onRow }: SheetReadOptions,
-): SheetPart {
+): SheetContent {
   const { rows, areas, hiddenColumns } = parseSheet(xml, book);
   spreadMergedCells(rows, areas);
   let width = -1;

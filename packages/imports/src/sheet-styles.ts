@@ -1,6 +1,6 @@
 /** Reads the cell styles of a workbook. */
 import { getNumberFormat, type NumberFormat } from './number-format.ts';
-import { getAttribute, listTags } from './xml.ts';
+import { getTagAttribute, listMarkupTags } from './xml.ts';
 
 /** A cell style: number format, and whether its text is struck through or raised. */
 export interface CellStyle {
@@ -23,22 +23,22 @@ export function readCellStyles(xml: string): readonly CellStyle[] {
   const fonts: Font[] = [];
   const styles: CellStyle[] = [];
   let part = '';
-  for (const tag of listTags(xml)) {
+  for (const tag of listMarkupTags(xml)) {
     const { name, kind } = tag;
     if (name === 'fonts' || name === 'cellXfs') part = kind === 'opens' ? name : '';
     if (kind === 'closes') continue;
     if (name === 'numFmt')
-      codes.set(Number(getAttribute(tag, 'numFmtId')), getAttribute(tag, 'formatCode') ?? '');
+      codes.set(Number(getTagAttribute(tag, 'numFmtId')), getTagAttribute(tag, 'formatCode') ?? '');
     const font = fonts.at(-1);
     if (part === 'fonts' && name === 'font') fonts.push({ isStruck: false, isRaised: false });
     else if (part === 'fonts' && name === 'strike' && font)
-      font.isStruck = isTagEnabled(getAttribute(tag, 'val'));
+      font.isStruck = isTagEnabled(getTagAttribute(tag, 'val'));
     else if (part === 'fonts' && name === 'vertAlign' && font)
-      font.isRaised = getAttribute(tag, 'val') === 'superscript';
+      font.isRaised = getTagAttribute(tag, 'val') === 'superscript';
     if (part !== 'cellXfs' || name !== 'xf') continue;
-    const { isStruck = false, isRaised = false } = fonts[Number(getAttribute(tag, 'fontId') ?? 0)] ?? {};
+    const { isStruck = false, isRaised = false } = fonts[Number(getTagAttribute(tag, 'fontId') ?? 0)] ?? {};
     styles.push({
-      format: getNumberFormat(Number(getAttribute(tag, 'numFmtId')), codes),
+      format: getNumberFormat(Number(getTagAttribute(tag, 'numFmtId')), codes),
       isStruck,
       isRaised,
     });

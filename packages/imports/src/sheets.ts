@@ -3,15 +3,15 @@
  * identified by headers.
  */
 
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { detectHeaders, findIdColumn, findUnreadColumns, normalizeHeader } from './headers.ts';
 import { removeParentCycles } from './parents.ts';
-import { toRecords, toTexts } from './record.ts';
+import { toRecords, toTextList } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
-import { countDeprecated, findSharedIds } from './shared-ids.ts';
-import type { Sheet } from './sheet.ts';
+import { countDeprecatedObjects, findSharedExternalIds } from './shared-ids.ts';
+import type { ImportSheet } from './sheet.ts';
 import {
-  createBlankObject,
+  createBlankStagedObject,
   type ImportKind,
   type ImportNotice,
   type RefusedObject,
@@ -19,15 +19,15 @@ import {
   type StagedObject,
   type StagedRelation,
 } from './staged.ts';
-import { isNoControl } from './stix.ts';
-import { getKindOfType, getTypeOfStixId, kindOfSheet } from './types.ts';
-import { findMostFrequentName, readLibraryNames, readWorks } from './works.ts';
+import { isAdviceAgainstMitigation } from './stix.ts';
+import { getImportKindOfSheet, getImportKindOfType, getTypeOfStixId } from './types.ts';
+import { findMostFrequentName, readCitedWorks, readLibraryNames } from './works.ts';
 
 /** Returns the cell of a row by any of the given headers. */
 type Row = (...names: readonly string[]) => string;
 
 /** Returns a reader of a sheet's rows by header; of several columns with a header the first counts. */
-function createRowReader({ headers }: Sheet): (cells: ReadonlyMap<number, string>) => Row {
+function createRowReader({ headers }: ImportSheet): (cells: ReadonlyMap<number, string>) => Row {
   const columns = new Map<string, number>();
   for (const [column, header] of headers)
     if (!columns.has(normalizeHeader(header))) columns.set(normalizeHeader(header), column);
@@ -43,7 +43,7 @@ function createRowReader({ headers }: Sheet): (cells: ReadonlyMap<number, string
 }
 
 /** The column of the object's name: "Technique Name", or "Name". */
-function nameColumnOf({ headers }: Sheet): number {
+function nameColumnOf({ headers }: ImportSheet): number {
   const own = [...headers].find(
     ([, header]) => /\sname$/i.test(header.trim()) && !/^source/i.test(header.trim()),
   );
@@ -59,7 +59,7 @@ function nameOf(given: string | undefined, row: Row): string {
 function parseList(text: string): readonly string[] {
   if (text === '') return [];
   const parsed = parseJsonCell(text);
-  if (Array.isArray(parsed)) return toTexts(parsed);
+  if (Array.isArray(parsed)) return toTextList(parsed);
   const separator = [';', '|'].find((one) => text.includes(one)) ?? ',';
   return text
     .split(separator)
@@ -88,15 +88,15 @@ function externalIdsIn(row: Row, references: unknown): readonly string[] {
   const listed = parseList(row('externalid'));
   const own = listed.length > 0 || row('stixid') === '' ? listed : parseList(row('id'));
   if (own.length > 0) return own;
-  return toTexts(toRecords(references).map(({ external_id: id }) => id));
+  return toTextList(toRecords(references).map(({ external_id: id }) => id));
 }
 
 /** The kind of a row, from its sheet, else from its type or id. */
-const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
-  kindOfSheet(sheet.name) ?? getKindOfType(row('type') || getTypeOfStixId(row('stixid')));
+const kindOfRow = (sheet: ImportSheet, row: Row): ImportKind =>
+  getImportKindOfSheet(sheet.name) ?? getImportKindOfType(row('type') || getTypeOfStixId(row('stixid')));
 
 /** The objects in the rows of a sheet. */
-function readSheetObjects(sheet: Sheet): readonly StagedObject[] {
+function readSheetObjects(sheet: ImportSheet): readonly StagedObject[] {
   const reader = createRowReader(sheet);
   const nameColumn = nameColumnOf(sheet);
   const idColumn = findIdColumn(sheet);
@@ -124,7 +124,7 @@ function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject
   const parent = row('parenttechnique', 'xmitreparentref', 'subtechniqueof', 'parent');
   const references = parseJsonCell(row('externalreferences'));
   return {
-    ...createBlankObject({
+    ...createBlankStagedObject({
       id: name === '' && own === '' ? '' : id,
       kind,
       place,
@@ -138,7 +138,7 @@ function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject
     url,
     categories: kind === 'threats' ? parseList(row('tactics', 'tactic', 'tacticid')) : [],
     parent: parent === '' ? null : parent,
-    works: readWorks(references),
+    works: readCitedWorks(references),
     revoked: isYes(row('revoked')),
     deprecated: isYes(row('xmitredeprecated', 'deprecated')),
   };
@@ -159,7 +159,7 @@ function checkObject(object: StagedObject, seen: ReadonlySet<string>): RefusedOb
   if (object.id === '') return 'noId';
   if (seen.has(object.id)) return 'repeatedId';
   if (object.revoked) return 'revoked';
-  return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
+  return object.kind === 'controls' && isAdviceAgainstMitigation(object.name) ? 'noControl' : null;
 }
 
 /**
@@ -171,18 +171,18 @@ function createEndFinder(objects: readonly StagedObject[]) {
   const known = new Map<string, Set<string>>();
   // An empty end means no object, and not the only object without a name.
   for (const { id, name, externalIds } of objects)
-    for (const word of [...externalIds, name].map(toComparable))
+    for (const word of [...externalIds, name].map(toComparableText))
       if (word !== '') known.set(word, (known.get(word) ?? new Set()).add(id));
   return (text: string): { readonly id: string; readonly fault?: 'unknownEnd' | 'ambiguousEnd' } => {
     if (ids.has(text)) return { id: text };
-    const meant = [...(known.get(toComparable(text)) ?? [])];
+    const meant = [...(known.get(toComparableText(text)) ?? [])];
     const [only] = meant;
     if (only !== undefined && meant.length === 1) return { id: only };
     return { id: text, fault: meant.length > 1 ? 'ambiguousEnd' : 'unknownEnd' };
   };
 }
 
-function readSheetRelations(sheet: Sheet, objects: readonly StagedObject[]) {
+function readSheetRelations(sheet: ImportSheet, objects: readonly StagedObject[]) {
   const find = createEndFinder(objects);
   const reader = createRowReader(sheet);
   return sheet.rows.map(({ number, cells }) => {
@@ -212,25 +212,25 @@ function resolveEnds(objects: readonly StagedObject[]): readonly StagedObject[] 
   }));
 }
 
-const isRead = (sheet: Sheet): boolean =>
-  kindOfSheet(sheet.name) !== null || isRelationSheet(sheet) || hasStixIds(sheet);
+const isRead = (sheet: ImportSheet): boolean =>
+  getImportKindOfSheet(sheet.name) !== null || isRelationSheet(sheet) || hasStixIds(sheet);
 
-const hasColumn = ({ headers }: Sheet, ...names: readonly string[]): boolean =>
+const hasColumn = ({ headers }: ImportSheet, ...names: readonly string[]): boolean =>
   [...headers.values()].some((header) => names.includes(normalizeHeader(header)));
 
 /**
  * True for a sheet of library objects, regardless of its name: a file with one sheet often has the name of
  * the file.
  */
-const hasStixIds = (sheet: Sheet): boolean => hasColumn(sheet, 'stixid');
+const hasStixIds = (sheet: ImportSheet): boolean => hasColumn(sheet, 'stixid');
 
-function isRelationSheet(sheet: Sheet): boolean {
+function isRelationSheet(sheet: ImportSheet): boolean {
   if (normalizeHeader(sheet.name) === 'relationships') return true;
   const hasEnds = hasColumn(sheet, 'source', 'sourceref') && hasColumn(sheet, 'target', 'targetref');
-  return hasEnds && kindOfSheet(sheet.name) === null && hasStixIds(sheet);
+  return hasEnds && getImportKindOfSheet(sheet.name) === null && hasStixIds(sheet);
 }
 
-function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
+function ignoredSheets(sheets: readonly ImportSheet[]): readonly ImportNotice[] {
   return sheets
     .filter((sheet) => !isRead(detectHeaders(sheet)))
     .map(({ name, rows }) => ({ code: 'ignoredSheet', what: `${name} (${rows.length})` }));
@@ -240,7 +240,7 @@ function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
  * True for a workbook in the format of AMLTRIX: it has sheets named after techniques or relations, or STIX
  * ids.
  */
-export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
+export function isLibraryWorkbook(sheets: readonly ImportSheet[]): boolean {
   return sheets.some(
     (sheet) =>
       ['techniques', 'relationships'].includes(normalizeHeader(sheet.name)) ||
@@ -249,7 +249,7 @@ export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
 }
 
 /** Reads the rows of the sheets with objects. */
-function readObjects(sheets: readonly Sheet[]) {
+function readObjects(sheets: readonly ImportSheet[]) {
   const refused: RefusedObject[] = [];
   const seen = new Set<string>();
   const objects: StagedObject[] = [];
@@ -267,7 +267,7 @@ function readObjects(sheets: readonly Sheet[]) {
 /** Number of rows that decide the name of the library, which is the same in all rows. */
 const askedRows = 50;
 
-function libraryNameOf(sheets: readonly Sheet[]): string {
+function libraryNameOf(sheets: readonly ImportSheet[]): string {
   const names = sheets.flatMap((sheet) => {
     const reader = createRowReader(sheet);
     return sheet.rows
@@ -278,7 +278,7 @@ function libraryNameOf(sheets: readonly Sheet[]): string {
 }
 
 /** Reads the sheets of a workbook. */
-export function readSheets(found: readonly Sheet[]): StagedLibrary {
+export function readLibrarySheets(found: readonly ImportSheet[]): StagedLibrary {
   const all = found.map(detectHeaders);
   const read = all.filter(isRead);
   const { objects, refused } = readObjects(read.filter((sheet) => !isRelationSheet(sheet)));
@@ -293,8 +293,8 @@ export function readSheets(found: readonly Sheet[]): StagedLibrary {
     notices: [
       ...ignoredSheets(found),
       ...read.flatMap(findUnreadColumns),
-      ...findSharedIds(objects),
-      ...countDeprecated(objects),
+      ...findSharedExternalIds(objects),
+      ...countDeprecatedObjects(objects),
       ...whole.circles,
     ],
     version: '',

@@ -48,7 +48,7 @@ export type RefusalReason =
 export type FilePosition = { readonly index: number } | { readonly sheet: string; readonly row: number };
 
 /** A work that an object cites. */
-export interface SourceWork {
+export interface CitedWork {
   readonly name: string;
   readonly url: string;
   readonly text: string;
@@ -73,7 +73,7 @@ export interface StagedObject {
   readonly categories: readonly string[];
   /** Id of its parent. */
   readonly parent: string | null;
-  readonly works: readonly SourceWork[];
+  readonly works: readonly CitedWork[];
   /** ISO 3166-1 code of a place. */
   readonly country: string;
   /** True if the source has revoked it, and true if it only advises against its use. */
@@ -84,11 +84,11 @@ export interface StagedObject {
   /** Its type in the source. */
   readonly type: string;
   /** The entity, if the file is an export of this product; null in other files. */
-  readonly own: OwnEntity | null;
+  readonly own: ExportedEntity | null;
 }
 
 /** An entity of the reference model in an export of this product. */
-export interface OwnEntity {
+export interface ExportedEntity {
   readonly collection: CollectionName;
   readonly entity: JsonObject & { readonly key: string };
 }
@@ -157,7 +157,9 @@ export interface StagedLibrary {
 }
 
 /** An empty object. */
-export function createBlankObject(given: Pick<StagedObject, 'id' | 'kind' | 'place' | 'type'>): StagedObject {
+export function createBlankStagedObject(
+  given: Pick<StagedObject, 'id' | 'kind' | 'place' | 'type'>,
+): StagedObject {
   return {
     name: '',
     description: '',

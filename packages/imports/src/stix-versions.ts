@@ -26,7 +26,7 @@ function toFileRelation(object: LooseRecord, index: number): FileRelation {
 }
 
 /** The relations of a bundle; older versions and revoked relations have that fault. */
-export function readRelations(bundle: readonly unknown[]): readonly FileRelation[] {
+export function readBundleRelations(bundle: readonly unknown[]): readonly FileRelation[] {
   const all = bundle.flatMap((raw, index) =>
     isRecord(raw) && raw.type === 'relationship' ? [{ raw, index, id: toPlainText(raw.id) }] : [],
   );
@@ -70,7 +70,7 @@ const compareChangeTimes = (a: LooseRecord, b: LooseRecord): number => {
  * Swedish texts by the id of the translated object, for objects in their newest version; several contents can
  * complete each other, and the newest counts. Texts of an older version are reported and ignored.
  */
-export function readTranslations(raw: readonly LooseRecord[]): {
+export function readSwedishTexts(raw: readonly LooseRecord[]): {
   readonly words: ReadonlyMap<string, StagedObject['swedish']>;
   readonly notices: readonly ImportNotice[];
 } {

@@ -4,22 +4,22 @@
  */
 import { isCollectionName, restoreEmptyLists } from '@klarsikt/engine/model';
 import { removeParentCycles } from './parents.ts';
-import { isRecord, type LooseRecord, toItemList, toPlainText, toRecords, toTexts } from './record.ts';
+import { isRecord, type LooseRecord, toItemList, toPlainText, toRecords, toTextList } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
-import { countDeprecated, findSharedIds } from './shared-ids.ts';
+import { countDeprecatedObjects, findSharedExternalIds } from './shared-ids.ts';
 import {
-  createBlankObject,
+  createBlankStagedObject,
+  type ExportedEntity,
   type ImportKind,
   type ImportNotice,
   importKinds,
-  type OwnEntity,
   type RefusedObject,
   type StagedLibrary,
   type StagedObject,
 } from './staged.ts';
-import { getChangeTime, readRelations, readTranslations } from './stix-versions.ts';
-import { getKindOfType } from './types.ts';
-import { findMostFrequentName, readLibraryNames, readWorks } from './works.ts';
+import { getChangeTime, readBundleRelations, readSwedishTexts } from './stix-versions.ts';
+import { getImportKindOfType } from './types.ts';
+import { findMostFrequentName, readCitedWorks, readLibraryNames } from './works.ts';
 
 /**
  * Types of patterns for machines in networks, which are no indicators for people (STIX 2.1, pattern types).
@@ -35,10 +35,10 @@ const ownKinds: { readonly [label: string]: ImportKind } = {
 
 function kindOf(object: LooseRecord): ImportKind {
   const type = toPlainText(object.type);
-  if (type !== 'indicator') return getKindOfType(type);
+  if (type !== 'indicator') return getImportKindOfType(type);
   if (machinePatterns.has(toPlainText(object.pattern_type))) return 'extensions';
-  const own = toTexts(object.labels).find((label) => Object.hasOwn(ownKinds, label));
-  const isFlag = toTexts(object.labels).includes('red-flag');
+  const own = toTextList(object.labels).find((label) => Object.hasOwn(ownKinds, label));
+  const isFlag = toTextList(object.labels).includes('red-flag');
   return own === undefined || isFlag ? 'indicators' : (ownKinds[own] ?? 'indicators');
 }
 
@@ -52,7 +52,7 @@ function externalIdsOf(object: LooseRecord): readonly string[] {
  * The kind of an entity from an export of this product: that of its collection if libraries have it, else an
  * extension.
  */
-const kindOfOwn = ({ collection }: OwnEntity): ImportKind =>
+const kindOfOwn = ({ collection }: ExportedEntity): ImportKind =>
   importKinds.find((kind) => kind === collection) ?? 'extensions';
 
 function readObject(object: LooseRecord, index: number): StagedObject {
@@ -60,7 +60,7 @@ function readObject(object: LooseRecord, index: number): StagedObject {
   const kind = own === null ? kindOf(object) : kindOfOwn(own);
   const country = toPlainText(object.country).toUpperCase();
   const [first] = toRecords(object.external_references);
-  const base = createBlankObject({
+  const base = createBlankStagedObject({
     id: toPlainText(object.id),
     kind,
     place: { index },
@@ -71,14 +71,14 @@ function readObject(object: LooseRecord, index: number): StagedObject {
     name: toPlainText(object.name),
     description: toPlainText(object.description),
     summary: toPlainText(object.x_amltrix_short_description) || toPlainText(object.short_description),
-    aliases: toTexts(object.aliases).concat(toTexts(object.x_mitre_aliases)),
+    aliases: toTextList(object.aliases).concat(toTextList(object.x_mitre_aliases)),
     externalIds: externalIdsOf(object),
     url: toPlainText(first?.url),
     categories: toRecords(object.kill_chain_phases)
       .filter(({ phase_name: name }) => toPlainText(name) !== '')
       .map(phaseId),
     parent: toPlainText(object.x_mitre_parent_ref) || null,
-    works: readWorks(object.external_references),
+    works: readCitedWorks(object.external_references),
     country,
     revoked: object.revoked === true,
     deprecated: object.x_mitre_deprecated === true,
@@ -138,11 +138,11 @@ const hasName: ReadonlySet<ImportKind> = new Set([
 function checkObject(object: StagedObject): RefusedObject['reason'] | null {
   if (object.id === '') return 'noId';
   if (object.own === null && hasName.has(object.kind) && object.name === '') return 'nameless';
-  return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
+  return object.kind === 'controls' && isAdviceAgainstMitigation(object.name) ? 'noControl' : null;
 }
 
 /** True for the name of a mitigation that advises against mitigation, which is not a control. */
-export function isNoControl(name: string): boolean {
+export function isAdviceAgainstMitigation(name: string): boolean {
   return /^do not mitigate\b/i.test(name);
 }
 
@@ -203,8 +203,8 @@ function noticesOf(objects: readonly StagedObject[], raw: readonly LooseRecord[]
   );
   return [
     ...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })),
-    ...findSharedIds(objects),
-    ...countDeprecated(objects),
+    ...findSharedExternalIds(objects),
+    ...countDeprecatedObjects(objects),
   ];
 }
 
@@ -231,12 +231,12 @@ function objectsOf(value: unknown): readonly unknown[] {
  * Reads a bundle or a single object. Any value is accepted; an item that is not an object is refused with its
  * number.
  */
-export function readStix(bundle: unknown): StagedLibrary {
+export function readStixBundle(bundle: unknown): StagedLibrary {
   const all = objectsOf(bundle);
   const { objects: found, raw, refused } = sortObjects(all);
-  const { words, notices } = readTranslations(raw);
+  const { words, notices } = readSwedishTexts(raw);
   const categories = categoriesOf(found, raw);
-  const told = readRelations(all);
+  const told = readBundleRelations(all);
   const live = told.filter(({ fault, isKept }) => fault === undefined && isKept !== true);
   const parents = new Map(
     live.flatMap(({ type, source, target }) =>
@@ -262,7 +262,7 @@ export function readStix(bundle: unknown): StagedLibrary {
   const byId = new Map(raw.map((object) => [toPlainText(object.id), object]));
   const phases = [...new Set(categories.values())].filter((id) => !ids.has(id));
   const implied = phases.map((id, index) => ({
-    ...createBlankObject({
+    ...createBlankStagedObject({
       id,
       kind: 'categories',
       place: { index: all.length + index },

@@ -3,16 +3,21 @@ import {
   type CollectionName,
   collectionNames,
   createBlankEntity,
-  findWorkingFaults,
-  listTableColumns,
-  mergeMembers,
+  findWorkingEntityFaults,
+  listEntityTableColumns,
+  mergeEntityMembers,
 } from '@klarsikt/engine/model';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import type { ImportedEntity } from './imported.ts';
 import { fillMissingName } from './plan.ts';
 import { type ImportNotice, importKinds } from './staged.ts';
-import { hasEveryKind, type ImportSummary, type KindSummary, type RowRefusal } from './summary.ts';
-import { convertRows, createTableMapping, type MappedTable } from './tables.ts';
+import {
+  hasEveryImportKind,
+  type ImportKindSummary,
+  type ImportSummary,
+  type RowRefusalReason,
+} from './summary.ts';
+import { convertTableRows, createTableMapping, type MappedTable } from './tables.ts';
 
 /** Placeholder id and day for checking an entity. */
 const [lookedAt, someDay] = [1, '2000-01-01'];
@@ -27,12 +32,15 @@ function isImpossible({ collection, key, name, members }: ImportedEntity, { colu
     id: lookedAt,
     key: key ?? `looked-at-${lookedAt}`,
   };
-  const document = fillMissingName(collection, mergeMembers(collection, blank, said, someDay));
+  const document = fillMissingName(collection, mergeEntityMembers(collection, blank, said, someDay));
   const given = new Set(Object.values(columns));
-  const paths = listTableColumns(collection).flatMap(({ heading, path }) =>
+  const paths = listEntityTableColumns(collection).flatMap(({ heading, path }) =>
     given.has(heading) ? [path[0]] : [],
   );
-  const faults = findWorkingFaults({ collection, document }, { knows: () => true, parents: () => new Map() });
+  const faults = findWorkingEntityFaults(
+    { collection, document },
+    { knows: () => true, parents: () => new Map() },
+  );
   return faults.some(({ path }) => {
     const [member = ''] = path.slice(1).split('/');
     return paths.includes(member) || (key === null && name === '');
@@ -42,7 +50,7 @@ function isImpossible({ collection, key, name, members }: ImportedEntity, { colu
 interface TableCounts {
   found: number;
   taken: number;
-  readonly refused: { readonly id: string; readonly reason: RowRefusal }[];
+  readonly refused: { readonly id: string; readonly reason: RowRefusalReason }[];
 }
 
 function noticesOf(mapping: MappedTable): readonly ImportNotice[] {
@@ -70,7 +78,7 @@ export function summarizeTables(grids: readonly TableGrid[], fileName: string): 
     if (collection === null) continue;
     const count = counts.get(collection) ?? { found: 0, taken: 0, refused: [] };
     counts.set(collection, count);
-    const { imported, unread } = convertRows(grid, mapping);
+    const { imported, unread } = convertTableRows(grid, mapping);
     count.found += imported.length + unread.length;
     count.refused.push(...unread.map(({ id }) => ({ id, reason: 'unread' as const })));
     for (const row of imported) {
@@ -81,13 +89,13 @@ export function summarizeTables(grids: readonly TableGrid[], fileName: string): 
       else count.taken += 1;
     }
   }
-  const of = (name: string): KindSummary => {
+  const of = (name: string): ImportKindSummary => {
     const count = collectionNames.find((one) => one === name && counts.has(one));
     const { found, taken, refused } = (count && counts.get(count)) ?? { found: 0, taken: 0, refused: [] };
     return { found, taken, kept: 0, refused };
   };
   const kinds = Object.fromEntries([...importKinds, ...counts.keys()].map((name) => [name, of(name)]));
-  if (!hasEveryKind(kinds)) throw new TypeError('a kind has no counts');
+  if (!hasEveryImportKind(kinds)) throw new TypeError('a kind has no counts');
   return {
     source: { format: 'table', version: '' },
     kinds,

@@ -3,13 +3,18 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,
-  getWorkingFields,
-  listTableColumns,
+  type EntityTableColumn,
+  getWorkingEntityFields,
+  listEntityTableColumns,
   modelTables,
-  type TableColumn,
 } from '@klarsikt/engine/model';
-import { createHeadingTest, type GridRow, isTotalRowName, type TableGrid } from '@klarsikt/engine/recognise';
-import { toComparable } from '@klarsikt/engine/text';
+import {
+  createRepeatedHeadingTest,
+  type GridRow,
+  isTotalRowName,
+  type TableGrid,
+} from '@klarsikt/engine/recognise';
+import { toComparableText } from '@klarsikt/engine/text';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { readLibraryCell } from './grade-cells.ts';
 import type { ImportedEntity } from './imported.ts';
@@ -34,7 +39,7 @@ export interface MappedTable extends TableMapping {
 }
 
 /** An unreadable row, with the heading and text of the cell. */
-export interface UnreadRow {
+export interface UnreadImportRow {
   readonly id: string;
   readonly collection: CollectionName;
   readonly place: FilePosition;
@@ -44,7 +49,7 @@ export interface UnreadRow {
 }
 
 /** Letters and digits only, because headings vary in blanks, underscores and capitals. */
-const normalizeHeading = (text: string): string => toComparable(text).replace(/[^\p{L}\p{N}]/gu, '');
+const normalizeHeading = (text: string): string => toComparableText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Largest number of rows above the headings, such as titles and notes. */
 const mostTitleRows = 10;
@@ -69,7 +74,7 @@ function isTotalRow({ cells }: GridRow): boolean {
 /** The rows of a table below its heading; printed lists repeat it, and lists end with totals. */
 function listEntityRows({ rows }: TableGrid): readonly GridRow[] {
   const [heading, ...below] = skipTitleRows(rows);
-  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const isHeading = createRepeatedHeadingTest(heading === undefined ? [] : [heading]);
   return below.filter((row) => !isHeading(row) && !isTotalRow(row));
 }
 
@@ -80,14 +85,14 @@ const listTotalNames = ({ rows }: TableGrid): readonly string[] =>
     .map(({ cells }) => cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '');
 
 /** The column of the collection that a heading names; '' without one. */
-function findColumn(columns: readonly TableColumn[], heading: string): string {
+function findColumn(columns: readonly EntityTableColumn[], heading: string): string {
   return (
     columns.find((column) => normalizeHeading(column.heading) === normalizeHeading(heading))?.heading ?? ''
   );
 }
 
 function countMatches(collection: CollectionName, headings: readonly string[]): number {
-  const columns = listTableColumns(collection);
+  const columns = listEntityTableColumns(collection);
   return headings.filter((heading) => heading !== '' && findColumn(columns, heading) !== '').length;
 }
 
@@ -110,7 +115,7 @@ export function createTableMapping(
 ): MappedTable {
   const headings = headingsOf(grid);
   const collection = given === undefined ? findCollection(grid, file, headings) : given.collection;
-  const columns = collection === null ? [] : listTableColumns(collection);
+  const columns = collection === null ? [] : listEntityTableColumns(collection);
   const known = new Set(columns.map(({ heading }) => heading));
   const mapped = headings
     .filter((heading) => heading !== '')
@@ -140,20 +145,20 @@ function setMember(members: JsonObject, [name = '', ...rest]: readonly string[],
 /** Removes a member with an empty cell: the whole member if it is optional, else the part at the path. */
 function removeMember(collection: CollectionName, members: JsonObject, path: readonly string[]): JsonObject {
   const [name = ''] = path;
-  const isOptional = getWorkingFields(collection)[name]?.optional === true;
+  const isOptional = getWorkingEntityFields(collection)[name]?.optional === true;
   return isOptional && members[name] === undefined
     ? { ...members, [name]: undefined }
     : setMember(members, path, undefined);
 }
 
 /** The rows of a table as entities. Cells replace present values; an unreadable cell refuses its row. */
-export function convertRows(
+export function convertTableRows(
   grid: TableGrid,
   mapping: MappedTable,
-): { readonly imported: readonly ImportedEntity[]; readonly unread: readonly UnreadRow[] } {
+): { readonly imported: readonly ImportedEntity[]; readonly unread: readonly UnreadImportRow[] } {
   const { collection } = mapping;
   if (collection === null) return { imported: [], unread: [] };
-  const columns = new Map(listTableColumns(collection).map((column) => [column.heading, column]));
+  const columns = new Map(listEntityTableColumns(collection).map((column) => [column.heading, column]));
   const headings = headingsOf(grid);
   const places = headings.map((heading) => columns.get(getOwnMember(mapping.columns, heading) ?? '') ?? null);
   const { title } = modelTables[collection];
@@ -162,14 +167,14 @@ export function convertRows(
   const nameIn = (cells: readonly string[]) =>
     namesAt.map((column) => cells[column]?.trim() ?? '').find((text) => text !== '');
   const imported: ImportedEntity[] = [];
-  const unread: UnreadRow[] = [];
+  const unread: UnreadImportRow[] = [];
   for (const { number, cells } of listEntityRows(grid)) {
     const place = { sheet: grid.name, row: number };
     const id = `${grid.name}!${number}`;
     const key = cells[keyAt]?.trim() || null;
     const name = nameIn(cells) ?? key ?? '';
     let members: JsonObject = {};
-    let bad: UnreadRow | null = null;
+    let bad: UnreadImportRow | null = null;
     for (const [index, column] of places.entries()) {
       if (column === null || fixed.has(column.heading) || bad !== null) continue;
       const text = cells[index] ?? '';

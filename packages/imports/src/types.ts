@@ -44,7 +44,7 @@ const kindOfWord = (text: string): ImportKind | null => {
 };
 
 /** The kind of a library's type; `extensions` for a type without a place in the reference model. */
-export function getKindOfType(type: string): ImportKind {
+export function getImportKindOfType(type: string): ImportKind {
   if (Object.hasOwn(kindsOfTypes, type)) return kindsOfTypes[type] ?? 'extensions';
   const own = type.startsWith('x-amltrix-') ? type.slice('x-amltrix-'.length) : type;
   const isOwn = own !== type || ['products-service', 'value-instruments'].includes(type);
@@ -52,7 +52,7 @@ export function getKindOfType(type: string): ImportKind {
 }
 
 /** The kind of a sheet's objects by its name; null for an unknown name. */
-export const kindOfSheet = kindOfWord;
+export const getImportKindOfSheet = kindOfWord;
 
 /** The type in the prefix of a STIX id. */
 export const getTypeOfStixId = (id: string): string => id.split('--', 1)[0] ?? '';

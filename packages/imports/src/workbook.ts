@@ -5,12 +5,18 @@
 import type { GridRow, TableGrid } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
 import { decodeText } from './json-text.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 import { readSharedTexts, sheetDayZero, type WorkbookParts } from './sheet-cells.ts';
-import { readSheetPart, type SheetPart } from './sheet-rows.ts';
+import { readSheetContent, type SheetContent } from './sheet-rows.ts';
 import { readCellStyles } from './sheet-styles.ts';
-import { getAttribute, listTags } from './xml.ts';
-import { createZip, RefusedZipError, readZip, type UnpackedPart, type Zip } from './zip.ts';
+import { getTagAttribute, listMarkupTags } from './xml.ts';
+import {
+  createZipPartLookup,
+  RefusedZipError,
+  readZip,
+  type UnpackedPart,
+  type ZipPartLookup,
+} from './zip.ts';
 
 /** Limits against hostile files: rows of a workbook, and unpacked bytes of its parts. */
 export const workbookLimits = { rows: 200_000, bytes: 400_000_000 } as const;
@@ -23,7 +29,7 @@ export class WorkbookTooLargeError extends Error {}
 /** The error for a file that is not a workbook. */
 export class NotAWorkbookError extends Error {}
 
-const textOfPart = (zip: Zip, name: string): string | null => {
+const textOfPart = (zip: ZipPartLookup, name: string): string | null => {
   const part = zip.part(name);
   return part === null ? null : decodeText(part).replaceAll('\r\n', '\n');
 };
@@ -34,16 +40,16 @@ interface Relation {
 }
 
 /** The relations of a part by id; targets are relative to its folder, or absolute. */
-function relationsOf(zip: Zip, part: string): ReadonlyMap<string, Relation> {
+function relationsOf(zip: ZipPartLookup, part: string): ReadonlyMap<string, Relation> {
   const slash = part.lastIndexOf('/') + 1;
   const [folder, file] = [part.slice(0, slash), part.slice(slash)];
   const found = new Map<string, Relation>();
-  for (const tag of listTags(textOfPart(zip, `${folder}_rels/${file}.rels`) ?? '')) {
+  for (const tag of listMarkupTags(textOfPart(zip, `${folder}_rels/${file}.rels`) ?? '')) {
     if (tag.name !== 'Relationship' || tag.kind === 'closes') continue;
-    const given = (getAttribute(tag, 'Target') ?? '').replaceAll('\\', '/');
+    const given = (getTagAttribute(tag, 'Target') ?? '').replaceAll('\\', '/');
     const { pathname } = new URL(given, `file:///${folder}`);
-    found.set(getAttribute(tag, 'Id') ?? '', {
-      type: (getAttribute(tag, 'Type') ?? '').split('/').at(-1) ?? '',
+    found.set(getTagAttribute(tag, 'Id') ?? '', {
+      type: (getTagAttribute(tag, 'Type') ?? '').split('/').at(-1) ?? '',
       target: decodeURIComponent(pathname.slice(1)),
     });
   }
@@ -61,38 +67,44 @@ interface NamedSheetPart {
 
 function listSheetParts(xml: string, relations: ReadonlyMap<string, Relation>): readonly NamedSheetPart[] {
   const named: NamedSheetPart[] = [];
-  for (const tag of listTags(xml)) {
+  for (const tag of listMarkupTags(xml)) {
     if (tag.name !== 'sheet' || tag.kind === 'closes') continue;
-    const relation = relations.get(getAttribute(tag, 'id') ?? '');
+    const relation = relations.get(getTagAttribute(tag, 'id') ?? '');
     if (relation?.type === 'worksheet')
       named.push({
-        name: toNfc(getAttribute(tag, 'name') ?? ''),
+        name: toNfc(getTagAttribute(tag, 'name') ?? ''),
         part: relation.target,
-        isHidden: /^(?:veryH|h)idden$/.test(getAttribute(tag, 'state') ?? ''),
+        isHidden: /^(?:veryH|h)idden$/.test(getTagAttribute(tag, 'state') ?? ''),
       });
   }
   return named;
 }
 
 const hasSetting = (xml: string, element: string, attribute: string): boolean =>
-  listTags(xml).some((tag) => tag.name === element && /^(1|true)$/.test(getAttribute(tag, attribute) ?? ''));
+  listMarkupTags(xml).some(
+    (tag) => tag.name === element && /^(1|true)$/.test(getTagAttribute(tag, attribute) ?? ''),
+  );
 
 /** The comments on the cells of a sheet, by address. */
-function notesOf(zip: Zip, part: string): ReadonlyMap<string, string> {
+function notesOf(zip: ZipPartLookup, part: string): ReadonlyMap<string, string> {
   const target = ofType(relationsOf(zip, part), 'comments');
   const xml = target === null ? null : textOfPart(zip, target);
   const notes = new Map<string, string>();
   let [cell, text] = ['', ''];
-  for (const { name, kind, before, ...tag } of listTags(xml ?? '')) {
+  for (const { name, kind, before, ...tag } of listMarkupTags(xml ?? '')) {
     if (name === 'comment' && kind === 'opens')
-      [cell, text] = [getAttribute({ name, kind, before, ...tag }, 'ref') ?? '', ''];
+      [cell, text] = [getTagAttribute({ name, kind, before, ...tag }, 'ref') ?? '', ''];
     if (name === 't' && kind === 'closes') text += before;
     if (name === 'comment' && kind === 'closes') notes.set(cell, text.trim());
   }
   return notes;
 }
 
-function readWorkbookParts(zip: Zip, xml: string, relations: ReadonlyMap<string, Relation>): WorkbookParts {
+function readWorkbookParts(
+  zip: ZipPartLookup,
+  xml: string,
+  relations: ReadonlyMap<string, Relation>,
+): WorkbookParts {
   const other = (type: string) => {
     const target = ofType(relations, type);
     return target === null ? '' : (textOfPart(zip, target) ?? '');
@@ -105,7 +117,7 @@ function readWorkbookParts(zip: Zip, xml: string, relations: ReadonlyMap<string,
   };
 }
 
-interface WorkbookSheetReading extends SheetPart {
+interface WorkbookSheetReading extends SheetContent {
   readonly name: string;
   readonly isHidden: boolean;
 }
@@ -114,7 +126,7 @@ interface WorkbookSheetReading extends SheetPart {
 export type WorkbookSource = Buffer | readonly UnpackedPart[];
 
 function readSheetReadings(source: WorkbookSource): readonly WorkbookSheetReading[] {
-  const zip = createZip(Buffer.isBuffer(source) ? readZip(source, zipLimits) : source);
+  const zip = createZipPartLookup(Buffer.isBuffer(source) ? readZip(source, zipLimits) : source);
   const main = ofType(relationsOf(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   const xml = textOfPart(zip, main);
   const relations = relationsOf(zip, main);
@@ -125,7 +137,7 @@ function readSheetReadings(source: WorkbookSource): readonly WorkbookSheetReadin
   return named.map(({ name, part, isHidden }) => {
     const sheet = textOfPart(zip, part);
     if (sheet === null) throw new NotAWorkbookError(`no ${part}`);
-    const content = readSheetPart(sheet, book, {
+    const content = readSheetContent(sheet, book, {
       notes: notesOf(zip, part),
       onRow: () => {
         count += 1;
@@ -179,7 +191,7 @@ function plainCells({ cells, looks = [] }: GridRow): ReadonlyMap<number, string>
  * are left out.
  * @throws WorkbookTooLargeError, NoWorkbook
  */
-export const readWorkbook = (source: WorkbookSource): readonly Sheet[] =>
+export const readWorkbook = (source: WorkbookSource): readonly ImportSheet[] =>
   translateZipErrors(() =>
     readSheetReadings(source).map(({ name, rows }) => {
       const filled = rows

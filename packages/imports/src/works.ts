@@ -1,9 +1,9 @@
 /** Finds the works that an object of a library cites. */
 import { toPlainText, toRecords } from './record.ts';
-import type { SourceWork } from './staged.ts';
+import type { CitedWork } from './staged.ts';
 
 /** The cited works in STIX references; a reference with the object's own number is not one. */
-export function readWorks(references: unknown): readonly SourceWork[] {
+export function readCitedWorks(references: unknown): readonly CitedWork[] {
   return toRecords(references)
     .filter(
       (reference) => toPlainText(reference.external_id) === '' || toPlainText(reference.description) !== '',

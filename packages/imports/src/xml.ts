@@ -37,7 +37,7 @@ const tolerated: ReadonlySet<string> = new Set([
  * Gives every tag of a text in its order; none of an empty text.
  * @throws MalformedXmlError
  */
-export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
+export function readMarkupTags(text: string, onTag: (tag: MarkupTag) => void): void {
   if (text === '') return;
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const names = new Map<string, string>();
@@ -75,14 +75,14 @@ export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
  * The tags of a short text.
  * @throws MalformedXmlError
  */
-export function listTags(text: string): readonly MarkupTag[] {
+export function listMarkupTags(text: string): readonly MarkupTag[] {
   const tags: MarkupTag[] = [];
-  readTags(text, (tag) => tags.push(tag));
+  readMarkupTags(text, (tag) => tags.push(tag));
   return tags;
 }
 
 /** An attribute of a tag, with or without a prefix; null if absent. */
-export function getAttribute({ attributes }: MarkupTag, name: string): string | null {
+export function getTagAttribute({ attributes }: MarkupTag, name: string): string | null {
   const plain = attributes[name];
   if (plain !== undefined) return plain;
   const prefixed = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));

@@ -242,14 +242,14 @@ export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
 }
 
 /** The parts of a zip by name. */
-export interface Zip {
+export interface ZipPartLookup {
   readonly names: readonly string[];
   /** The content of a part by its name, regardless of capitals; null for an unknown name. */
   readonly part: (name: string) => Buffer | null;
 }
 
 /** Unpacked parts by name. */
-export function createZip(parts: readonly UnpackedPart[]): Zip {
+export function createZipPartLookup(parts: readonly UnpackedPart[]): ZipPartLookup {
   const byName = new Map(parts.map(({ name, content }) => [name.toLowerCase(), content]));
   return {
     names: parts.map(({ name }) => name),

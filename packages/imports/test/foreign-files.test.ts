@@ -7,10 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
   convertLibrary,
+  loadImportFile,
   planImport,
-  readImport,
-  readSheets,
-  readStix,
+  readLibrarySheets,
+  readStixBundle,
   readWorkbook,
   summarizeLibrary,
 } from '../src/index.ts';
@@ -186,7 +186,7 @@ describe('a workbook', () => {
         const changed = Buffer.from(cuts ? whole.subarray(0, at) : whole);
         if (!cuts) changed[at] = byte;
         const path = written('changed.xlsx', changed);
-        const fault = await readImport(path).then(
+        const fault = await loadImportFile(path).then(
           () => 'read',
           (error: unknown) => (error instanceof Error ? error.message : ''),
         );
@@ -309,7 +309,7 @@ describe('a library in the format of AMLTRIX', () => {
 
   test('gives the same result as a workbook and as a STIX bundle', async () => {
     const file = await readLibrary(written('library.xlsx', zipOf(partsOf(workbook()))));
-    const fromBundle = readStix(bundle());
+    const fromBundle = readStixBundle(bundle());
     expect(counted(summarizeLibrary(file))).toEqual({
       ...{
         categories: [2, 2, 0],
@@ -332,7 +332,7 @@ describe('a library in the format of AMLTRIX', () => {
   });
 
   test('has the first tactic of a technique as the primary category, and sub-techniques as children', () => {
-    const { objects } = readStix(bundle());
+    const { objects } = readStixBundle(bundle());
     expect(objects.find(({ id }) => id === technique)?.categories).toEqual([tactic, 'x-mitre-tactic--0']);
     expect(objects.find(({ id }) => id === part)?.parent).toBe(technique);
   });
@@ -373,7 +373,7 @@ describe('a single table of a library', () => {
         ...{ ours: first.model, origins: first.said, number: (at) => 6_000_000 + at },
         imported: convertLibrary(table).imported,
       });
-      expect([name, again.rows.filter(({ verdict }) => verdict !== 'unchanged'), again.gone]).toEqual([
+      expect([name, again.rows.filter(({ verdict }) => verdict !== 'same'), again.gone]).toEqual([
         name,
         [],
         [],
@@ -448,7 +448,7 @@ describe('a workbook in the format of ATT&CK', () => {
         ],
       ],
     ] as const;
-    const staged = readSheets(
+    const staged = readLibrarySheets(
       sheetsOf({ sheets: sheets.map(([name, rows]) => [name, inlineRows(rows)] as const) }),
     );
     expect(
@@ -477,7 +477,7 @@ test('a CSV file in the Windows-1252 encoding is read with the correct letters',
     'controls.csv',
     Buffer.from('key;name_en;name_sv\r\nco-a;One;\u00c5tg\u00e4rd \u0080\r\n', 'latin1'),
   );
-  const content = await readImport(path);
+  const content = await loadImportFile(path);
   expect(content).toMatchObject({
     format: 'table',
     grids: [{ rows: [{}, { cells: ['co-a', 'One', 'Åtgärd €'] }] }],

@@ -9,11 +9,11 @@ import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
   convertLibrary,
   type ImportPlanInput,
+  type ImportSheet,
+  loadImportFile,
   planImport,
-  readImport,
-  readSheets,
-  readStix,
-  type Sheet,
+  readLibrarySheets,
+  readStixBundle,
   type StagedLibrary,
   summarizeLibrary,
 } from '../src/index.ts';
@@ -249,7 +249,7 @@ function cellFrom(of: Numbers, heading: string): string {
  * A sheet which, depending on the seed, has a title above its headers, repeated headers, other capitals, or
  * no headers.
  */
-function sheetFrom(of: Numbers, name: string): Sheet {
+function sheetFrom(of: Numbers, name: string): ImportSheet {
   const own = [...(headings[name] ?? [])];
   if (of.chance(0.2)) own.push(of.pick(['Notes', 'Detection', own[0] ?? 'Name', '']));
   const spelled = own.map((text) => (of.chance(0.1) ? text.toUpperCase() : text));
@@ -275,7 +275,7 @@ function sheetFrom(of: Numbers, name: string): Sheet {
   };
 }
 
-function workbookFrom(seed: number): readonly Sheet[] {
+function workbookFrom(seed: number): readonly ImportSheet[] {
   const of = numbers(1000 + seed);
   const names = Object.keys(headings).filter(() => of.chance(0.9));
   return [...names, ...(of.chance(0.1) ? ['techniques'] : [])].map((name) => sheetFrom(of, name));
@@ -321,7 +321,7 @@ describe('a STIX bundle with random faults', () => {
     'is read in full with each object listed once, and a second import changes nothing: %i',
     (seed) => {
       const bundle = bundleFrom(seed);
-      const staged = readStix(bundle);
+      const staged = readStixBundle(bundle);
       addsUp(staged);
       const { objects, refused, relationsFound } = staged;
       const told = [...objects, ...refused].map(({ place }) => ('index' in place ? place.index : -1));
@@ -338,7 +338,7 @@ describe('a workbook with random faults', () => {
     'is read in full with each row listed once, and a second import changes nothing: %i',
     (seed) => {
       const sheets = workbookFrom(seed);
-      const staged = readSheets(sheets);
+      const staged = readLibrarySheets(sheets);
       addsUp(staged);
       const { objects, refused, relationsFound, notices } = staged;
       const told = [...objects, ...refused].map(({ place }) => JSON.stringify(place));
@@ -381,7 +381,9 @@ const excelValues: readonly [unknown, ...unknown[]] = [
   { richText: [] },
 ];
 
-async function fileFrom(seed: number): Promise<{ readonly path: string; readonly sheets: readonly Sheet[] }> {
+async function fileFrom(
+  seed: number,
+): Promise<{ readonly path: string; readonly sheets: readonly ImportSheet[] }> {
   const of = numbers(2000 + seed);
   const sheets = workbookFrom(seed).filter(
     ({ name }, at, all) => all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
@@ -435,7 +437,7 @@ function colourToTheEnd(path: string): void {
 describe('an Excel file with random faults', () => {
   test.each(seeds.slice(0, 30))('is read whole, or refused as no library: %i', async (seed) => {
     const { path, sheets } = await fileFrom(seed);
-    const content = await readImport(path);
+    const content = await loadImportFile(path);
     if (content.format === 'table') {
       expect(content.grids.every(({ rows }) => rows.length > 0)).toBe(true);
       return;
@@ -444,7 +446,7 @@ describe('an Excel file with random faults', () => {
     addsUp(staged);
     const { objects, refused, relationsFound, notices } = staged;
     const ignored = notices.flatMap(({ code, what }) => (code === 'ignoredSheet' ? [what] : []));
-    const isIgnored = ({ name }: Sheet) => ignored.some((what) => what.startsWith(`${name} (`));
+    const isIgnored = ({ name }: ImportSheet) => ignored.some((what) => what.startsWith(`${name} (`));
     const rows = sheets
       .filter((sheet) => !isIgnored(sheet))
       .reduce((sum, sheet) => sum + sheet.rows.length, 0);

@@ -5,13 +5,13 @@ import { getOwnMember } from '@klarsikt/engine/values';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  convertRows,
+  convertTableRows,
   createTableMapping,
   findMemberCell,
   type ImportSummary,
   importKinds,
-  readImport,
-  readStix,
+  loadImportFile,
+  readStixBundle,
   summarizeLibrary,
   summarizeTables,
 } from '../src/index.ts';
@@ -40,7 +40,7 @@ const counts = ({ kinds }: ImportSummary) =>
 
 describe('a STIX bundle in the format of MITRE', () => {
   const bundle = madeBundle();
-  const staged = readStix(bundle);
+  const staged = readStixBundle(bundle);
   const summary = summarizeLibrary(staged);
 
   test('of 180 objects is counted completely', () => {
@@ -127,7 +127,7 @@ test('any JSON is read without an exception, and the counts of its objects add u
           ),
         }),
       ),
-      (value) => addsUp(summarizeLibrary(readStix(value))),
+      (value) => addsUp(summarizeLibrary(readStixBundle(value))),
     ),
     { numRuns: 100 },
   );
@@ -186,7 +186,7 @@ describe('a table of entities', () => {
   const read = async (name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const found = await readImport(path);
+    const found = await loadImportFile(path);
     if (found.format !== 'table') throw new Error('no table');
     return summarizeTables(found.grids, name);
   };
@@ -245,7 +245,7 @@ describe('a file that is no library', () => {
     ['nothing', '', 'unknownFormat'],
     ['a table of something else', 'Colour;Weight\nred;2\n', 'unknownFormat'],
   ])('is refused with the reason: %s', async (name, content, fault) => {
-    await expect(readImport(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
+    await expect(loadImportFile(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
   });
 });
 
@@ -253,13 +253,13 @@ describe('a file with one STIX object', () => {
   const write = (value: unknown) => {
     const path = join(folder, 'one.json');
     writeFileSync(path, JSON.stringify(value));
-    return readImport(path);
+    return loadImportFile(path);
   };
 
   test('is read as a bundle with that single object', async () => {
     const object = madeBundle().objects.find((one) => one?.type === 'attack-pattern');
     const read = await write(object);
-    if (read.format !== 'library text') throw new Error(read.format);
+    if (read.format !== 'library') throw new Error(read.format);
     expect(read.staged.objects.filter(({ kind }) => kind === 'threats')).toMatchObject([{ id: object?.id }]);
   });
 
@@ -275,14 +275,14 @@ test('headings named like inherited object properties are unknown headings', asy
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
   const path = join(folder, 'channel.csv');
   writeFileSync(path, `key,name_en,name_sv,hidden,${names.join(',')}\nch-a,A,A,false,${names.join(',')}\n`);
-  const read = await readImport(path);
+  const read = await loadImportFile(path);
   if (read.format !== 'table') throw new Error(read.format);
   const [grid] = read.grids;
   if (grid === undefined) throw new Error('no table');
   const given = { name: grid.name, collection: 'channels', columns: { name_en: 'name_en' } } as const;
   const mapping = createTableMapping(grid, 'channel.csv', given);
   expect(names.map((name) => getOwnMember(mapping.columns, name))).toEqual(names.map(() => ''));
-  expect(convertRows(grid, mapping).unread).toEqual([]);
+  expect(convertTableRows(grid, mapping).unread).toEqual([]);
 });
 
 test.each([
@@ -297,7 +297,7 @@ test.each([
     ['Fraud', text, text],
   ].map((cells, at) => ({ number: at + 1, cells }));
   const grid = { name: 'threats', rows };
-  const { imported, unread } = convertRows(grid, createTableMapping(grid, 'threats.csv', undefined));
+  const { imported, unread } = convertTableRows(grid, createTableMapping(grid, 'threats.csv', undefined));
   expect(unread).toEqual([]);
   const names = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
   expect(imported[0]?.members((id) => id)).toMatchObject({
@@ -312,7 +312,7 @@ test('a word outside the scale is refused as a grade', () => {
     ['Fraud', 'blue'],
   ].map((cells, at) => ({ number: at + 1, cells }));
   const grid = { name: 'threats', rows };
-  const { unread } = convertRows(grid, createTableMapping(grid, 'threats.csv', undefined));
+  const { unread } = convertTableRows(grid, createTableMapping(grid, 'threats.csv', undefined));
   expect(unread).toMatchObject([{ column: 'privGrade', text: 'blue' }]);
 });
 
@@ -343,12 +343,12 @@ const mapOwnSheet = () =>
 test('the headings of a table are found below a title, and a row of totals is not an entity', () => {
   const mapping = mapOwnSheet();
   expect(mapping).toMatchObject({ headings: Object.keys(ownColumns), rows: 3, totals: ['Summa'] });
-  const { imported } = convertRows(ownSheet, mapping);
+  const { imported } = convertTableRows(ownSheet, mapping);
   expect(imported.map(({ name }) => name)).toEqual(['Köpta konton', 'Mellanhand']);
 });
 
 test('relevances and a missing grade are read from words', () => {
-  const { imported } = convertRows(ownSheet, mapOwnSheet());
+  const { imported } = convertTableRows(ownSheet, mapOwnSheet());
   expect(imported.map(({ members }) => members((id) => id))).toMatchObject([
     { relevance: ['ml', 'tf'], privGrade: { grade: 4 } },
     { relevance: ['sv'], privGrade: null },
@@ -357,7 +357,7 @@ test('relevances and a missing grade are read from words', () => {
 
 test('an unreadable cell is reported with its heading in the file', () => {
   const mapping = mapOwnSheet();
-  expect(convertRows(ownSheet, mapping).unread).toMatchObject([
+  expect(convertTableRows(ownSheet, mapping).unread).toMatchObject([
     { name: 'Fel område', column: 'Nivå privat', text: 'Blå' },
   ]);
   const find = (row: number, path: string) => findMemberCell(ownSheet, mapping, { row, path });

@@ -1,6 +1,6 @@
 /** Seeded files in the published formats: with repeated numbers, works without names, sparse cells. */
 import { Workbook } from '@cj-tech-master/excelts';
-import { readImport, type StagedLibrary } from '../src/index.ts';
+import { loadImportFile, type StagedLibrary } from '../src/index.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 /** A STIX id. */
@@ -226,7 +226,7 @@ export async function makeWorkbook(path: string, size: Size): Promise<void> {
 
 /** Reads a library from the file at `path`. */
 export async function readLibrary(path: string): Promise<StagedLibrary> {
-  const content = await readImport(path);
+  const content = await loadImportFile(path);
   if (content.format === 'table') throw new Error(`${path} was taken for tables`);
   return content.staged;
 }

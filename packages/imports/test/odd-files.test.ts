@@ -9,10 +9,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import {
   convertLibrary,
   findJsonFault,
-  readImport,
-  readSheets,
-  readStix,
-  type Sheet,
+  type ImportSheet,
+  loadImportFile,
+  readLibrarySheets,
+  readStixBundle,
   summarizeLibrary,
 } from '../src/index.ts';
 import { readLibrary } from './made.ts';
@@ -24,7 +24,11 @@ const cells = (...texts: readonly string[]): ReadonlyMap<number, string> =>
   new Map(texts.flatMap((text, index) => (text === '' ? [] : [[index + 1, text] as const])));
 
 /** A sheet of rows with headers in the first. */
-const sheet = (name: string, first: readonly string[], ...rest: readonly (readonly string[])[]): Sheet => ({
+const sheet = (
+  name: string,
+  first: readonly string[],
+  ...rest: readonly (readonly string[])[]
+): ImportSheet => ({
   name,
   headers: cells(...first),
   rows: rest.map((row, index) => ({ number: index + 2, cells: cells(...row) })),
@@ -34,7 +38,7 @@ describe('a sheet of a library', () => {
   const columns = ['STIX ID', 'Technique Name', 'Description'];
 
   test('is read from its headers on, even if title rows precede the headers', () => {
-    const { objects, refused } = readSheets([
+    const { objects, refused } = readLibrarySheets([
       sheet('techniques', ['AMLTRIX techniques'], ['Edition 2026'], columns, ['a', 'Smurfing', 'Text']),
     ]);
     expect(refused).toEqual([]);
@@ -42,7 +46,9 @@ describe('a sheet of a library', () => {
   });
 
   test('without known headers has every row rejected and none dropped silently', () => {
-    const { kinds } = summarizeLibrary(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
+    const { kinds } = summarizeLibrary(
+      readLibrarySheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]),
+    );
     expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
   });
 
@@ -51,7 +57,7 @@ describe('a sheet of a library', () => {
       { source_name: 'amltrix-ml', external_id: 'T0001', url: 'https://example.org/T0001' },
       { source_name: 'FATF', description: 'Guidance' },
     ]);
-    const { objects, notices } = readSheets([
+    const { objects, notices } = readLibrarySheets([
       sheet(
         'techniques',
         [...columns, 'x_mitre_aliases', 'External References'],
@@ -65,7 +71,7 @@ describe('a sheet of a library', () => {
   });
 
   test('assigns a technique to its tactic in either direction of the relation', () => {
-    const { objects } = readSheets([
+    const { objects } = readLibrarySheets([
       sheet('tactics', ['STIX ID', 'Tactic Name'], ['t', 'Placement'], ['u', 'Layering']),
       sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
       sheet(
@@ -79,7 +85,7 @@ describe('a sheet of a library', () => {
   });
 
   test('has a relation without a target rejected, even if only one object has no name', () => {
-    const { relations, refusedRelations } = readSheets([
+    const { relations, refusedRelations } = readLibrarySheets([
       sheet('techniques', columns, ['a', 'Smurfing', 'Text']),
       sheet('indicators', ['STIX ID', 'Description'], ['i', 'Many deposits']),
       sheet('relationships', ['Relationship Type', 'Source', 'Target'], ['uses', 'a', '']),
@@ -89,7 +95,7 @@ describe('a sheet of a library', () => {
   });
 
   test('has a notice about each column with content that is not read', () => {
-    const { notices } = readSheets([
+    const { notices } = readLibrarySheets([
       sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
     ]);
     expect(notices).toEqual([{ code: 'unknownColumn', what: 'techniques: Detection' }]);
@@ -104,7 +110,7 @@ describe('a STIX bundle', () => {
   });
 
   test('with techniques in a cycle is read without the cyclic relations, with a notice', () => {
-    const { objects, notices } = readStix([
+    const { objects, notices } = readStixBundle([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id)),
       ...[within('a', 'b'), within('b', 'c'), within('c', 'a'), within('d', 'a')],
     ]);
@@ -116,7 +122,7 @@ describe('a STIX bundle', () => {
 
   test('gives a country only to geographies, and a mother or category only of the right kind', () => {
     const { imported } = convertLibrary(
-      readStix([
+      readStixBundle([
         technique('a', { country: 'SE', kill_chain_phases: [{ kill_chain_name: 'x', phase_name: '' }] }),
         { type: 'location', id: 'l', name: 'Sweden', country: 'SE' },
         within('a', 'l'),
@@ -137,7 +143,7 @@ describe('a STIX bundle', () => {
   });
 
   test('with several versions of an object is read with the newest one, and the others are reported', () => {
-    const { objects, refused } = readStix([
+    const { objects, refused } = readStixBundle([
       version('First', '2024-01-01T00:00:00Z'),
       version('Newest', '2025-01-01T00:00:00.000Z'),
       version('Older', '2017-01-01T00:00:00.000Z'),
@@ -152,7 +158,7 @@ describe('a STIX bundle', () => {
   });
 
   test('accepts sv-SE as Swedish, and has a notice about objects that its source has deprecated', () => {
-    const { objects, notices } = readStix([
+    const { objects, notices } = readStixBundle([
       { ...version('Smurfing', ''), x_mitre_deprecated: true },
       {
         ...{ type: 'language-content', id: 'language-content--1', object_ref: 'attack-pattern--1' },
@@ -164,7 +170,7 @@ describe('a STIX bundle', () => {
   });
 
   test('is read without objects whose newest version is revoked, and without their translations and relations', () => {
-    const { objects, refused, refusedRelations } = readStix([
+    const { objects, refused, refusedRelations } = readStixBundle([
       version('Smurfing', '2024-01-01T00:00:00Z'),
       { ...version('Smurfing', '2025-01-01T00:00:00Z'), revoked: true },
       technique('attack-pattern--2', { revoked: true, modified: '2023-01-01T00:00:00Z' }),
@@ -205,7 +211,7 @@ describe('a STIX bundle', () => {
       [newest, older],
       [older, newest],
     ])
-      expect(readStix([version('Smurfing', ''), ...order]).objects[0]?.swedish?.name).toBe('Ny');
+      expect(readStixBundle([version('Smurfing', ''), ...order]).objects[0]?.swedish?.name).toBe('Ny');
   });
 
   test('is read with the newest version of a relation, without revoked relations or outdated translations', () => {
@@ -213,7 +219,7 @@ describe('a STIX bundle', () => {
       ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
       ...{ source_ref: 'a', target_ref: target, modified, description: target, ...more },
     });
-    const { objects, relations, refusedRelations, notices } = readStix([
+    const { objects, relations, refusedRelations, notices } = readStixBundle([
       ...['a', 'b', 'c', 'd'].map((id) => technique(id, { modified: '2025-01-01T00:00:00Z' })),
       relation('b', '2023-01-01T00:00:00Z'),
       relation('c', '2024-01-01T00:00:00Z'),
@@ -234,7 +240,7 @@ describe('a STIX bundle', () => {
       ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
       contents: { sv },
     });
-    const { objects } = readStix([
+    const { objects } = readStixBundle([
       version('Structuring', '2024-01-01T00:00:00Z'),
       said(1, { name: 'Uppdelning' }),
       said(2, { description: 'Under gränsen' }),
@@ -255,7 +261,10 @@ describe('a STIX bundle', () => {
   test('that is cut off is refused with the line and column', async () => {
     const path = join(folder, 'half.json');
     writeFileSync(path, '{\n  "objects": [\n    {"type": "report"},,\n');
-    await expect(readImport(path)).rejects.toMatchObject({ fault: 'notJson', at: { line: 3, column: 24 } });
+    await expect(loadImportFile(path)).rejects.toMatchObject({
+      fault: 'notJson',
+      at: { line: 3, column: 24 },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
-  formatTableCell,
-  listTableColumns,
+  formatEntityTableCell,
+  listEntityTableColumns,
   type MergeChoice,
   type ReferenceModel,
 } from '@klarsikt/engine/model';
@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
   convertLibrary,
-  convertRows,
+  convertTableRows,
   createTableMapping,
   type ImportPlanInput,
   planImport,
-  readStix,
+  readStixBundle,
   type StagedLibrary,
 } from '../src/index.ts';
 import { createReferenceResolver } from '../src/reference-names.ts';
@@ -46,7 +46,7 @@ const threatOf = (model: ReferenceModel, name: string) =>
 
 describe('the import plan of a STIX bundle', () => {
   const ours = smallModel();
-  const staged = readStix(madeBundle());
+  const staged = readStixBundle(madeBundle());
   const first = planOf(ours, staged);
   const again = (model: ReferenceModel, file: StagedLibrary, given: Partial<ImportPlanInput> = {}) =>
     planOf(model, file, { origins: first.said, ...given });
@@ -71,7 +71,7 @@ describe('the import plan of a STIX bundle', () => {
 
   test('changes nothing if the same bundle is imported again', () => {
     const { rows, model, conflicts, gone } = again(first.model, staged);
-    expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+    expect(rows.filter(({ verdict }) => verdict !== 'same')).toEqual([]);
     expect(model).toEqual(first.model);
     expect([conflicts, gone]).toEqual([[], []]);
   });
@@ -85,7 +85,7 @@ describe('the import plan of a STIX bundle', () => {
   });
   /** The source's next edition, which renames Techniques 5 and 6 and lacks Technique 9. */
   const bundle = madeBundle();
-  const next = readStix({
+  const next = readStixBundle({
     ...bundle,
     objects: bundle.objects
       .filter((object) => object === null || !('id' in object) || object.id !== stixId('attack-pattern', 9))
@@ -146,7 +146,7 @@ describe('the import plan of a STIX bundle', () => {
   });
 
   test('rejects an object that violates the model, with its place, and accepts the other objects', () => {
-    const long = readStix({
+    const long = readStixBundle({
       objects: [
         { type: 'attack-pattern', id: stixId('attack-pattern', 1), name: 'x'.repeat(300) },
         { type: 'attack-pattern', id: stixId('attack-pattern', 2), name: 'Fits' },
@@ -163,7 +163,7 @@ describe('the import plan of a STIX bundle', () => {
       ...{ type: 'relationship', id: stixId('relationship', n), relationship_type: type },
       ...{ source_ref: id(source), target_ref: id(target), description: 'How.' },
     });
-    const file = readStix({
+    const file = readStixBundle({
       objects: [
         { type: 'attack-pattern', id: id('attack-pattern'), name: 'A threat' },
         { type: 'indicator', id: id('indicator'), name: 'A flag', description: 'Somebody does it.' },
@@ -199,7 +199,9 @@ describe('the import plan of a STIX bundle', () => {
   test('proposes an existing entity of the same name, which is used only after confirmation', () => {
     const [own] = ours.threats;
     const id = stixId('attack-pattern', 1);
-    const file = readStix({ objects: [{ type: 'attack-pattern', id, name: own?.name.en.toUpperCase() }] });
+    const file = readStixBundle({
+      objects: [{ type: 'attack-pattern', id, name: own?.name.en.toUpperCase() }],
+    });
     const apart = planOf(ours, file);
     expect(apart.rows[0]).toMatchObject({ verdict: 'new', twin: own?.key });
     const joined = planOf(ours, file, { same: new Set([id]) });
@@ -210,22 +212,23 @@ describe('the import plan of a STIX bundle', () => {
 
 describe('the import plan of a table of entities', () => {
   const ours = smallModel();
-  const columns = listTableColumns('customers');
-  const cellsOf = (entity: JsonObject) => columns.map((column) => String(formatTableCell(entity, column)));
+  const columns = listEntityTableColumns('customers');
+  const cellsOf = (entity: JsonObject) =>
+    columns.map((column) => String(formatEntityTableCell(entity, column)));
   const headings = columns.map(({ heading }) => heading);
   const gridOf = (rows: readonly (readonly string[])[], first: readonly string[] = headings) => ({
     name: 'customers',
     rows: [first, ...rows].map((cells, index) => ({ number: index + 1, cells })),
   });
   const plan = (grid: ReturnType<typeof gridOf>, given?: Parameters<typeof createTableMapping>[2]) => {
-    const { imported, unread } = convertRows(grid, createTableMapping(grid, 'list.csv', given));
+    const { imported, unread } = convertTableRows(grid, createTableMapping(grid, 'list.csv', given));
     return { unread, ...planImport({ ...start, holds: true, ours, imported }) };
   };
   const rows = ours.customers.map((customer) => cellsOf({ ...customer }));
 
   test('changes nothing if the exported table is unedited', () => {
     const { rows: planned, model } = plan(gridOf(rows));
-    expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'unchanged'));
+    expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'same'));
     expect(model).toEqual(ours);
   });
 

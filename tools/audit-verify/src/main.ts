@@ -3,7 +3,7 @@
  * changed, 2 for an unreadable file.
  */
 import { readNamedFile } from './read-file.ts';
-import { verifyExports } from './verify.ts';
+import { verifyAuditExports } from './verify.ts';
 
 const names = process.argv.slice(2);
 if (names.length === 0) {
@@ -11,7 +11,7 @@ if (names.length === 0) {
   process.exit(2);
 }
 const files = names.map((name) => ({ name, text: readNamedFile(name).toString('utf8') }));
-const { faults, events, first, last, erased, runs } = verifyExports(files);
+const { faults, events, first, last, erased, runs } = verifyAuditExports(files);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${events} events.`);

@@ -47,7 +47,7 @@ export interface VerificationResult {
   readonly runs: number;
 }
 
-export interface ExportFile {
+export interface AuditExportFile {
   readonly name: string;
   readonly text: string;
 }
@@ -104,7 +104,7 @@ function checkEvent(text: string, place: string, chain: Chain): string[] {
   return faults;
 }
 
-function checkFile({ name, text }: ExportFile, chain: Chain): string[] {
+function checkFile({ name, text }: AuditExportFile, chain: Chain): string[] {
   const lines = text.split('\n');
   if (lines.pop() !== '') return [`${name}: the file is cut off`];
   const foot = parsed(footSchema, lines.pop());
@@ -148,7 +148,7 @@ function checkErasures({ whole, changed }: Chain): string[] {
 }
 
 /** Verifies exports together: each file, and that all belong to the same chain. */
-export function verifyExports(files: readonly ExportFile[]): VerificationResult {
+export function verifyAuditExports(files: readonly AuditExportFile[]): VerificationResult {
   const chain = new Chain();
   const faults = files.flatMap((file) => checkFile(file, chain));
   faults.push(...checkErasures(chain));

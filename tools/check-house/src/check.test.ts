@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
-import { formatFinding } from './finding.ts';
-import { type HouseSources, readHouse } from './house.ts';
+import { formatHouseFinding } from './finding.ts';
+import { type HouseSources, readHouseSources } from './house.ts';
 import { checkDayConversions } from './rules/days.ts';
 import { checkModuleOrder } from './rules/floors.ts';
 import { checkPartCycles } from './rules/rings.ts';
 import { checkSlugs } from './rules/slugs.ts';
 import { checkSqlPlaces } from './rules/sql.ts';
 import { checkTexts } from './texts/check.ts';
-import { readMessage } from './texts/icu.ts';
+import { parseMessagePlaceholders } from './texts/icu.ts';
 
 const roots: string[] = [];
 afterEach(() => {
@@ -25,7 +25,7 @@ function houseOf(files: Record<string, string>): HouseSources {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return readHouse(root);
+  return readHouseSources(root);
 }
 
 /** The findings as `rule file:line`. */
@@ -223,7 +223,7 @@ describe('the import rules between packages and layers', () => {
 
   it('produce findings with place, reason and remedy', () => {
     const { findings } = checkHouse(houseOf({ 'packages/engine/src/a.ts': "\nimport { z } from 'zod';" }));
-    const text = findings.map(formatFinding).join('\n');
+    const text = findings.map(formatHouseFinding).join('\n');
     expect(text).toContain('error [arrows] packages/engine/src/a.ts:2');
     expect(text).toMatch(/It imports "zod"[\s\S]*why: +The engine is pure[\s\S]*mend: +\S/);
   });
@@ -718,12 +718,10 @@ describe('the check of the dictionaries', () => {
   });
 
   it('reads quoted braces as text', () => {
-    expect([...readMessage("it's '{'name'}' of {who}").arguments]).toEqual(['who']);
-    expect([...readMessage("{a, select, x {{b}} other {it''s {c, number, ::percent}}}").arguments]).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
+    expect([...parseMessagePlaceholders("it's '{'name'}' of {who}").arguments]).toEqual(['who']);
+    expect([
+      ...parseMessagePlaceholders("{a, select, x {{b}} other {it''s {c, number, ::percent}}}").arguments,
+    ]).toEqual(['a', 'b', 'c']);
   });
 });
 

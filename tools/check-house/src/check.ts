@@ -1,7 +1,7 @@
 import type { HouseFinding } from './finding.ts';
 import type { HouseSources } from './house.ts';
 import { checkImportDirection } from './rules/arrows.ts';
-import { checkLengths } from './rules/ceilings.ts';
+import { checkFileAndFunctionLengths } from './rules/ceilings.ts';
 import { checkImportCycles } from './rules/circles.ts';
 import { checkDayConversions } from './rules/days.ts';
 import { checkModuleOrder } from './rules/floors.ts';
@@ -16,7 +16,7 @@ import { checkSentencePlaces } from './rules/sentences.ts';
 import { checkSlugs } from './rules/slugs.ts';
 import { checkSqlPlaces } from './rules/sql.ts';
 import { checkTestImports } from './rules/tests.ts';
-import { checkDeclaredDependencies, checkVersions } from './rules/versions.ts';
+import { checkDeclaredDependencies, checkDependencyVersions } from './rules/versions.ts';
 import {
   checkBarrels,
   checkCasts,
@@ -40,7 +40,7 @@ export function checkHouse(house: HouseSources): { files: number; findings: Hous
     ...checkTestImports(house),
     ...checkComponentKit(house),
     ...checkButtonComponent(house),
-    ...checkLengths(house),
+    ...checkFileAndFunctionLengths(house),
     ...checkFileNames(house),
     ...checkDefaultExports(house),
     ...checkBarrels(house),
@@ -48,7 +48,7 @@ export function checkHouse(house: HouseSources): { files: number; findings: Hous
     ...checkHiddenErrors(house),
     ...checkEnginePurity(house),
     ...checkDocstrings(house),
-    ...checkVersions(house),
+    ...checkDependencyVersions(house),
     ...checkDeclaredDependencies(house),
     ...checkProductVersion(house),
     ...checkDecisionRecords(house),

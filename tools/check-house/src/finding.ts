@@ -11,7 +11,7 @@ export type HouseFinding = {
 };
 
 /** Formats an error in full, a warning in one line. */
-export function formatFinding(finding: HouseFinding): string {
+export function formatHouseFinding(finding: HouseFinding): string {
   const place = finding.line === undefined ? finding.file : `${finding.file}:${finding.line}`;
   const head = `${finding.level} [${finding.rule}] ${place}`;
   if (finding.level === 'warning') return `${head}  ${finding.what}`;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { getApplicationPath } from './places.ts';
-import { type ImportReference, readReferences } from './references.ts';
+import { type ImportReference, readImportReferences } from './references.ts';
 
 /** A TypeScript file of the project, parsed. */
 export type SourceFile = {
@@ -31,7 +31,7 @@ const PARTS = ['packages', 'modules', 'apps', 'tools', 'e2e', 'bench'];
 /** Generated folders: installed packages and caches anywhere, builds and reports directly in a workspace. */
 const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
-export function readHouse(root: string): HouseSources {
+export function readHouseSources(root: string): HouseSources {
   const found = PARTS.filter((part) => existsSync(path.join(root, part))).flatMap((part) => walk(root, part));
   const files = found.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
   const known = new Set(files);
@@ -63,7 +63,7 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Sou
     place: getApplicationPath(file),
     tree,
     lines: text.replace(/\n$/, '').split('\n').length,
-    references: readReferences(tree, file, known),
+    references: readImportReferences(tree, file, known),
     isTest: /\.(test|fixture|test-d)\.tsx?$/.test(file) || /(^|\/)(test|e2e)\//.test(file),
   };
 }
@@ -79,6 +79,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The line of a node, counted from 1. */
-export function getLine(source: SourceFile, node: ts.Node): number {
+export function getNodeLine(source: SourceFile, node: ts.Node): number {
   return source.tree.getLineAndCharacterOfPosition(node.getStart(source.tree)).line + 1;
 }

@@ -4,14 +4,14 @@
  */
 import path from 'node:path';
 import { checkHouse } from './check.ts';
-import { formatFinding, type HouseFinding } from './finding.ts';
-import { readHouse } from './house.ts';
+import { formatHouseFinding, type HouseFinding } from './finding.ts';
+import { readHouseSources } from './house.ts';
 import { checkTexts } from './texts/check.ts';
 import { checkCommitTitles } from './titles.ts';
 
 const isTexts = process.argv.includes('--texts');
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
-const house = readHouse(root);
+const house = readHouseSources(root);
 if (!isTexts) {
   const { files, findings } = checkHouse(house);
   tell(`House: ${files} files`, findings);
@@ -26,7 +26,7 @@ function tell(what: string, findings: readonly HouseFinding[]): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const warnings = findings.filter(({ level }) => level === 'warning');
   const shown = process.argv.includes('--quiet') ? errors : [...warnings, ...errors];
-  for (const finding of shown) process.stdout.write(`${formatFinding(finding)}\n`);
+  for (const finding of shown) process.stdout.write(`${formatHouseFinding(finding)}\n`);
   process.stdout.write(`${what}, ${errors.length} errors, ${warnings.length} warnings.\n`);
   if (errors.length > 0) process.exitCode = 1;
 }

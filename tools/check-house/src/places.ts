@@ -27,4 +27,4 @@ export function getApplicationPath(file: string): string {
 }
 
 /** The module that a file belongs to; undefined for the platform, the packages and the tools. */
-export const getModule = (file: string): string | undefined => IN_MODULE.exec(file)?.[1];
+export const getModuleName = (file: string): string | undefined => IN_MODULE.exec(file)?.[1];

@@ -16,7 +16,7 @@ export type ImportReference = {
 };
 
 /** Reads imports, re-exports and dynamic imports with literal specifiers. */
-export function readReferences(
+export function readImportReferences(
   tree: ts.SourceFile,
   file: string,
   known: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { getAllEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const coverageFile = join(root, 'docs/coverage.md');
+export const coveragePagePath = join(root, 'docs/coverage.md');
 
 const specifiedSchema = z.object({
   calls: z.array(
@@ -22,7 +22,7 @@ const specifiedSchema = z.object({
 });
 
 export type CoverageState = 'done' | 'planned';
-export interface CallRow {
+export interface CallCoverageRow {
   readonly spec: string;
   readonly section: string;
   readonly method: string;
@@ -31,7 +31,7 @@ export interface CallRow {
   /** The endpoint in the contract, and a file whose tests call it. */
   readonly proof: string;
 }
-export interface RouteRow {
+export interface RouteCoverageRow {
   readonly group: string;
   readonly route: string;
   readonly state: CoverageState;
@@ -102,7 +102,7 @@ function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: s
   return undefined;
 }
 
-export function callRows(): CallRow[] {
+export function listCallCoverageRows(): CallCoverageRow[] {
   const tests = testFiles();
   const endpoints = new Map(
     getAllEndpoints().map(({ slug, name, endpoint }) => [
@@ -122,7 +122,7 @@ export function callRows(): CallRow[] {
 }
 
 /** A route is done when the browser application has a page for it, regardless of parameter names. */
-export function listRouteRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
+export function listRouteCoverageRows(builtRoutes: ReadonlySet<string>): RouteCoverageRow[] {
   const built = new Set([...builtRoutes].map((route) => toAddressShape('page', route)));
   return readSpecifiedCalls().routes.map(({ group, route }) => ({
     group,
@@ -131,7 +131,10 @@ export function listRouteRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
   }));
 }
 
-export function formatCoveragePage(calls: readonly CallRow[], routes: readonly RouteRow[]): string {
+export function formatCoveragePage(
+  calls: readonly CallCoverageRow[],
+  routes: readonly RouteCoverageRow[],
+): string {
   const done = (rows: readonly { state: CoverageState }[]) =>
     rows.filter(({ state }) => state === 'done').length;
   const lines = [

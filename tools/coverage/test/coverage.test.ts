@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  callRows,
-  coverageFile,
+  coveragePagePath,
   findCallingTest,
   formatCoveragePage,
-  listRouteRows,
+  listCallCoverageRows,
+  listRouteCoverageRows,
   readSpecifiedCalls,
   toAddressShape,
 } from '../src/coverage.ts';
 import { listBuiltAddresses, listBuiltRoutes } from '../src/routes.ts';
 
-const page = readFileSync(coverageFile, 'utf8');
-const calls = callRows();
-const routes = listRouteRows(listBuiltRoutes());
+const page = readFileSync(coveragePagePath, 'utf8');
+const calls = listCallCoverageRows();
+const routes = listRouteCoverageRows(listBuiltRoutes());
 
 describe('docs/coverage.md', () => {
   it('is up to date (otherwise: npm run coverage)', () => {

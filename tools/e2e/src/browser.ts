@@ -50,7 +50,7 @@ export interface VisitorSettings {
   readonly userAgent?: string;
 }
 
-export interface Visitor {
+export interface BrowserVisitor {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Complaints of the console, the page and the content policy. */
@@ -89,11 +89,11 @@ function waitAfterLoads(page: Page): void {
 }
 
 /** A new person: no cookies, own language and theme. */
-export async function createVisitor(
+export async function createBrowserVisitor(
   browser: Browser,
   url: string,
   visit: VisitorSettings = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: url,
     locale: visit.language === 'sv' ? 'sv-SE' : 'en-GB',

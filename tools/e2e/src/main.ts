@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { prepareDirectory, startBuiltServer } from './server.ts';
+import { prepareDataDirectory, startBuiltServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const reportSchema = z.object({
@@ -48,7 +48,7 @@ async function runJourneys(url: string, setupLink: string | null): Promise<numbe
   return report.numPassedTests === 0 ? 1 : code;
 }
 
-const prepared = await prepareDirectory();
+const prepared = await prepareDataDirectory();
 process.env.KLARSIKT_E2E_PREPARED = prepared;
 const server = await startBuiltServer();
 try {

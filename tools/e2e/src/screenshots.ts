@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { createVisitor, launchBrowser, type VisitorSettings } from './browser.ts';
+import { createBrowserVisitor, launchBrowser, type VisitorSettings } from './browser.ts';
 import { startBuiltServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/screenshots', import.meta.url));
@@ -64,7 +64,7 @@ async function enterDemo(page: Page): Promise<string> {
 }
 
 async function take(browser: Browser, url: string, picture: Picture): Promise<void> {
-  const { page, close } = await createVisitor(browser, url, picture.visit ?? {});
+  const { page, close } = await createBrowserVisitor(browser, url, picture.visit ?? {});
   const visitors = picture.address === '/';
   if (visitors) await page.goto('/');
   else await page.goto(picture.address.replace('/ra/{ra}', await enterDemo(page)));

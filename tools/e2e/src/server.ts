@@ -33,7 +33,7 @@ export function findFreePort(): Promise<number> {
 }
 
 /** A data directory after its first start, for copying, which is faster than creating the database. */
-export async function prepareDirectory(): Promise<string> {
+export async function prepareDataDirectory(): Promise<string> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-prepared-'));
   const server = await startBuiltServer({ dataDirectory });
   await server.stop();

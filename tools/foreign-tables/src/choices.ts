@@ -1,7 +1,7 @@
 /** Reproducible random choices from a seed and an index, so that a table can be made again. */
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 
-export class Choices {
+export class SeededChoices {
   readonly #next: () => number;
 
   constructor(seed: number, index: number) {

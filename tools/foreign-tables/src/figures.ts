@@ -1,43 +1,43 @@
 /** Makes tables of background figures in the style of banks. */
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
+import type { SeededChoices } from './choices.ts';
 import {
   captionLines,
-  type HeadedKind,
-  headedKinds,
+  type FigureKindHeadings,
+  figureKindHeadings,
   headingUnits,
   nameHeadings,
-  otherColumns,
+  otherColumnHeadings,
   shareHeadings,
 } from './heads.ts';
-import type { Ability, MadeCell, TrueValue } from './made.ts';
+import type { GeneratedCell, TrueValue, WriterAbility } from './made.ts';
 import {
-  chooseNotation,
-  chooseOddity,
+  chooseNumberNotation,
+  chooseUnusualCellKind,
+  createFigureCell,
+  createShareCell,
+  type FigureCellWithTruth,
   type NumberNotationInColumn,
-  shareForms,
-  type WrittenFigure,
-  writeFigure,
-  writeShare,
+  shareNotations,
 } from './numbers.ts';
-import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
+import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
 import { type TableSubject, tableSubjects } from './world.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
 /** A column of figures. */
-interface FigureColumn extends HeadedKind {
+interface FigureColumn extends FigureKindHeadings {
   readonly heading: string;
   readonly source: Source;
   readonly notation: NumberNotationInColumn;
   readonly times: number;
-  readonly share: (typeof shareForms)[number] | null;
+  readonly share: (typeof shareNotations)[number] | null;
 }
 
 interface Given {
-  readonly choices: Choices;
+  readonly choices: SeededChoices;
   readonly language: Language;
-  readonly can: ReadonlySet<Ability>;
+  readonly can: ReadonlySet<WriterAbility>;
   readonly traits: string[];
 }
 
@@ -57,23 +57,23 @@ const segmentWords = {
 /** Ways to distinguish the segments of customers. */
 type Split = 'none' | 'columns' | 'head' | 'cells' | 'sections';
 
-function kindsFor(type: RiskType, { choices }: Given): readonly HeadedKind[] {
-  const all = headedKinds[type] ?? [];
+function kindsFor(type: RiskType, { choices }: Given): readonly FigureKindHeadings[] {
+  const all = figureKindHeadings[type] ?? [];
   return choices.some(all, 1 + choices.below(Math.min(all.length, 3)));
 }
 
-function unitOf(kind: HeadedKind, given: Given): readonly [words: string, times: number] | null {
+function unitOf(kind: FigureKindHeadings, given: Given): readonly [words: string, times: number] | null {
   const { choices, language } = given;
   if (!kind.isMoney || choices.percent(30)) return null;
   return choices.of(headingUnits[language]);
 }
 
-const withUnit = (heading: string, unit: string, choices: Choices): string =>
+const withUnit = (heading: string, unit: string, choices: SeededChoices): string =>
   choices.of([`${heading} (${unit})`, `${heading}, ${unit}`, `${heading} ${unit}`]);
 
 /** The columns of one kind of figures: one column, or one per segment. */
 function columnsOf(
-  kind: HeadedKind,
+  kind: FigureKindHeadings,
   split: Split,
   titleUnit: number | null,
   given: Given,
@@ -82,10 +82,10 @@ function columnsOf(
   const isShare = /^(?:CustomerQuantity|Quantity)$/u.test(kind.kind) && choices.percent(12);
   const unit = titleUnit === null ? unitOf(kind, given) : null;
   const heading = choices.of(isShare ? shareHeadings[language] : kind.headings[language]);
-  const notation = chooseNotation(choices, language, can);
+  const notation = chooseNumberNotation(choices, language, can);
   const share = isShare
     ? choices.of(
-        shareForms.filter(
+        shareNotations.filter(
           (form) => can.has('numbers') || form === 'percent' || form === 'fraction' || form === 'ofHundred',
         ),
       )
@@ -112,12 +112,12 @@ function columnsOf(
   return split === 'head' ? [of('INDIVIDUALS', told), of('CORPORATES', told)] : [of('BOTH', told)];
 }
 
-function figureOf(column: FigureColumn, choices: Choices): WrittenFigure {
+function figureOf(column: FigureColumn, choices: SeededChoices): FigureCellWithTruth {
   if (column.share !== null)
-    return writeShare((1 + choices.below(998)) / 1000, column.share, column.notation);
+    return createShareCell((1 + choices.below(998)) / 1000, column.share, column.notation);
   const whole = 1 + choices.below(choices.of([50, 2_000, 90_000, 4_000_000]));
   const value = column.isMoney && choices.percent(30) ? whole + choices.below(10) / 10 : whole;
-  const { cell, value: shown, isPlain } = writeFigure(value, column.notation);
+  const { cell, value: shown, isPlain } = createFigureCell(value, column.notation);
   const meant = shown === null ? null : Math.round(shown * column.times * 1e4) / 1e4;
   // If the unit is in unknown words, the user is asked; with the unit applied the value is right.
   return { cell, value: meant, isPlain };
@@ -141,7 +141,7 @@ function namedBy(form: NameForm, { key, name, code }: TableSubject, language: La
 }
 
 function headOf(
-  place: TablePlacing,
+  place: TableBuilder,
   split: Split,
   first: readonly string[],
   columns: readonly FigureColumn[],
@@ -149,26 +149,26 @@ function headOf(
   { language, choices, can }: Given,
 ) {
   if (split !== 'head') {
-    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(makeWordCell));
+    place.line(...[...first, ...columns.map(({ heading }) => heading), ...rest].map(createWordCell));
     return;
   }
   const words = segmentWords[language];
-  const top: (MadeCell | null)[] = first.map((name, at) =>
-    at === 0 || can.has('merges') ? makeWordCell(name) : null,
+  const top: (GeneratedCell | null)[] = first.map((name, at) =>
+    at === 0 || can.has('merges') ? createWordCell(name) : null,
   );
   for (let at = 0; at < columns.length; at += 2) {
     const over = columns[at]?.heading ?? '';
     place.merges.push({ row: place.rows.length, column: first.length + at, rows: 1, columns: 2 });
-    top.push(makeWordCell(over), null);
+    top.push(createWordCell(over), null);
   }
   const isDown = choices.percent(60);
   first.forEach((_, column) => {
     if (isDown && can.has('merges'))
       place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
   });
-  place.line(...top, ...rest.map(makeWordCell));
+  place.line(...top, ...rest.map(createWordCell));
   const below = columns.map(({ source }) =>
-    makeWordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
+    createWordCell(source === 'INDIVIDUALS' ? words.INDIVIDUALS[0] : words.CORPORATES[0]),
   );
   place.line(...first.map(() => null), ...below);
 }
@@ -181,28 +181,30 @@ interface Rows {
   readonly chosen: readonly TableSubject[];
 }
 
-function otherCell(heading: string, at: number, choices: Choices): MadeCell | null {
+function otherCell(heading: string, at: number, choices: SeededChoices): GeneratedCell | null {
   if (/^(?:År|Year)$/u.test(heading)) return { number: 2025 };
   if (/^(?:Löpnr|Row)$/u.test(heading)) return { number: at + 1 };
   if (/^(?:Uppdaterad|Updated)$/u.test(heading)) return { text: '2025-11-03' };
-  return choices.percent(30) ? null : makeWordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
+  return choices.percent(30)
+    ? null
+    : createWordCell(choices.of(['ok', 'se bilaga', 'AB', 'K. Nord', 'core']));
 }
 
 /** Writes the rows of a table one after the other. */
 class Body {
-  readonly #oddity: ReturnType<typeof chooseOddity> | null;
+  readonly #oddity: ReturnType<typeof chooseUnusualCellKind> | null;
 
   constructor(
-    private readonly place: TablePlacing,
+    private readonly place: TableBuilder,
     private readonly rows: Rows,
     private readonly given: Given,
   ) {
     const { choices, can, traits } = given;
-    this.#oddity = choices.percent(55) ? chooseOddity(choices, can) : null;
+    this.#oddity = choices.percent(55) ? chooseUnusualCellKind(choices, can) : null;
     if (this.#oddity !== null) traits.push(`cell: ${this.#oddity.name}`);
   }
 
-  #figures(): readonly WrittenFigure[] {
+  #figures(): readonly FigureCellWithTruth[] {
     const { choices, language } = this.given;
     const oddity = this.#oddity;
     return this.rows.columns.map((column) => {
@@ -214,14 +216,14 @@ class Body {
     });
   }
 
-  names(subject: TableSubject): MadeCell[] {
+  names(subject: TableSubject): GeneratedCell[] {
     const { form } = this.rows;
-    const called = makeWordCell(namedBy(form, subject, this.given.language));
-    return form === 'code beside' ? [makeWordCell(subject.code), called] : [called];
+    const called = createWordCell(namedBy(form, subject, this.given.language));
+    return form === 'code beside' ? [createWordCell(subject.code), called] : [called];
   }
 
   /** Adds a row for a subject with the given name cells. */
-  row(subject: TableSubject, called: readonly (MadeCell | null)[], at: number, source?: Source): void {
+  row(subject: TableSubject, called: readonly (GeneratedCell | null)[], at: number, source?: Source): void {
     const read = this.#figures();
     const beside = this.rows.others.map((heading) => otherCell(heading, at, this.given.choices));
     const values = read.map(({ value }, which): TrueValue => {
@@ -245,7 +247,7 @@ class Body {
 const segments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
 /** Two rows per subject, one per segment; with merged cells its name is written once. */
-function rowsBySegment(body: Body, place: TablePlacing, { chosen }: Rows, { language, can }: Given): void {
+function rowsBySegment(body: Body, place: TableBuilder, { chosen }: Rows, { language, can }: Given): void {
   const isMerged = can.has('merges');
   chosen.forEach((subject, at) => {
     const names = body.names(subject);
@@ -256,12 +258,12 @@ function rowsBySegment(body: Body, place: TablePlacing, { chosen }: Rows, { lang
           place.merges.push({ row: place.rows.length, column, rows: 2, columns: 1 });
         });
       const called = isFirst || !isMerged ? names : names.map(() => null);
-      body.row(subject, [...called, makeWordCell(segmentWords[language][source][0])], at, source);
+      body.row(subject, [...called, createWordCell(segmentWords[language][source][0])], at, source);
     }
   });
 }
 
-function bodyOf(place: TablePlacing, rows: Rows, given: Given): void {
+function bodyOf(place: TableBuilder, rows: Rows, given: Given): void {
   const { split, chosen } = rows;
   const body = new Body(place, rows, given);
   if (split === 'cells') {
@@ -272,32 +274,32 @@ function bodyOf(place: TablePlacing, rows: Rows, given: Given): void {
   chosen.forEach((subject, at) => {
     const source = at < half ? 'INDIVIDUALS' : 'CORPORATES';
     if (split === 'sections' && (at === 0 || at === half))
-      place.meant([makeWordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
+      place.meant([createWordCell(given.choices.of(segmentWords[given.language][source]))], null, [], true);
     body.row(subject, body.names(subject), at, split === 'sections' ? source : undefined);
   });
 }
 
 /** The sum of a column's figures, if they can be added. */
 function totalOf(
-  place: TablePlacing,
+  place: TableBuilder,
   width: number,
   columns: readonly FigureColumn[],
   first: number,
   { choices, language }: Given,
 ): void {
-  const cells: (MadeCell | null)[] = Array.from({ length: width }, () => null);
-  cells[0] = makeWordCell(choices.of(captionLines.total[language]));
+  const cells: (GeneratedCell | null)[] = Array.from({ length: width }, () => null);
+  cells[0] = createWordCell(choices.of(captionLines.total[language]));
   columns.forEach((column, at) => {
     cells[first + at] =
-      column.share === null ? { ...writeFigure(99_999, column.notation).cell } : makeWordCell('100 %');
+      column.share === null ? { ...createFigureCell(99_999, column.notation).cell } : createWordCell('100 %');
   });
   place.meant(cells, null, [], true);
 }
 
 /** Adds lines above a table; returns the unit in a title, or null. */
-function titleOf(place: TablePlacing, { choices, language, can, traits }: Given): number | null {
+function titleOf(place: TableBuilder, { choices, language, can, traits }: Given): number | null {
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(makeWordCell(line));
+    place.line(createWordCell(line));
   const unit = choices.percent(12)
     ? choices.of(headingUnits[language].filter(([, times]) => times > 1))
     : null;
@@ -306,7 +308,7 @@ function titleOf(place: TablePlacing, { choices, language, can, traits }: Given)
     const said =
       language === 'sv' ? `Belopp i ${words}` : `Amounts ${words.startsWith('in') ? '' : 'in '}${words}`;
     if (can.has('captions') && choices.percent(60)) place.caption = said;
-    else place.line(makeWordCell(said));
+    else place.line(createWordCell(said));
     traits.push(`${place.caption === '' ? 'title' : 'caption'} unit ${words}`);
   }
   if (choices.percent(20)) place.line();
@@ -335,7 +337,7 @@ function firstHeadings(
 }
 
 /** Makes one table of figures. */
-export function makeFigureTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function generateFigureTable(choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable {
   const language = choices.of(languages);
   const given: Given = { choices, language, can, traits: [] };
   const type = choices.of(types);
@@ -344,20 +346,20 @@ export function makeFigureTable(choices: Choices, can: ReadonlySet<Ability>): Dr
       ? 'none'
       : choices.of(['none', 'none', 'columns', 'head', 'cells', 'sections'] as const);
   const form = choices.of(nameFormsOf(type));
-  const place = new TablePlacing();
+  const place = new TableBuilder();
   const titleUnit = titleOf(place, given);
   const columns = kindsFor(type, given).flatMap((kind) => columnsOf(kind, split, titleUnit, given));
   const all = tableSubjects.get(type) ?? [];
   const isCoded = form !== 'name' && form !== 'capitals' && form !== 'key';
   const usable = isCoded ? all.filter(({ code }) => code.length > 1) : all;
   const chosen = choices.some(usable, 3 + choices.below(Math.min(14, usable.length - 2)));
-  const others = choices.some(otherColumns[language], choices.below(3));
+  const others = choices.some(otherColumnHeadings[language], choices.below(3));
   const first = firstHeadings(type, form, split, given);
   headOf(place, split, first, columns, others, given);
   bodyOf(place, { split, form, columns, others, chosen }, given);
   const width = first.length + columns.length + others.length;
   if (choices.percent(35)) totalOf(place, width, columns, first.length, given);
-  if (choices.percent(20)) place.line(makeWordCell(choices.of(captionLines.below[language])));
+  if (choices.percent(20)) place.line(createWordCell(choices.of(captionLines.below[language])));
   return {
     ...(place.caption !== '' && { caption: place.caption }),
     ...{ rows: place.rows, merges: can.has('merges') ? place.merges : [], truth: place.truth, width },

@@ -1,21 +1,28 @@
 /** Makes whole files with tables: text around a table, a second table, hidden parts. */
-import { Choices } from './choices.ts';
-import { makeFigureTable } from './figures.ts';
-import { makeCountryTable, makeRiskTable } from './levels.ts';
-import type { Ability, MadeCell, MadeFile, MadeKind, MadeSheet, TrueRow } from './made.ts';
-import { makePeopleTable } from './people.ts';
+import { SeededChoices } from './choices.ts';
+import { generateFigureTable } from './figures.ts';
+import { generateCountryTable, generateRiskTable } from './levels.ts';
+import type {
+  GeneratedCell,
+  GeneratedFile,
+  GeneratedSheet,
+  GeneratedTableKind,
+  TrueRow,
+  WriterAbility,
+} from './made.ts';
+import { generateUserTable } from './people.ts';
 import type { DraftTable } from './placing.ts';
-import { makeControlTable, makeThreatTable } from './registers.ts';
+import { generateControlTable, generateThreatTable } from './registers.ts';
 
-type Cells = readonly (MadeCell | null)[];
+type Cells = readonly (GeneratedCell | null)[];
 
 const makers = {
-  figures: makeFigureTable,
-  risks: makeRiskTable,
-  controls: makeControlTable,
-  threats: makeThreatTable,
-  countries: makeCountryTable,
-  users: makePeopleTable,
+  figures: generateFigureTable,
+  risks: generateRiskTable,
+  controls: generateControlTable,
+  threats: generateThreatTable,
+  countries: generateCountryTable,
+  users: generateUserTable,
 } as const;
 
 /** Kinds of tables, repeated by their frequency. */
@@ -47,7 +54,12 @@ interface Hidden {
 }
 
 /** The hidden parts of a table. */
-function hiddenIn(table: DraftTable, choices: Choices, can: ReadonlySet<Ability>, traits: string[]): Hidden {
+function hiddenIn(
+  table: DraftTable,
+  choices: SeededChoices,
+  can: ReadonlySet<WriterAbility>,
+  traits: string[],
+): Hidden {
   const nothing = { rows: [], columns: [], isSheet: false };
   if (!can.has('hiddenParts') || !choices.percent(18)) return nothing;
   const part = choices.of(['rows', 'columns', 'sheet']);
@@ -71,21 +83,21 @@ const truthIn = (sheet: string, { truth }: DraftTable, hidden: Hidden): readonly
 const captioned = ({ caption }: DraftTable) => (caption === undefined ? {} : { caption });
 
 /** Makes a file within the abilities of a writer. */
-export function makeFile(seed: number, id: number, can: ReadonlySet<Ability>): MadeFile {
-  const choices = new Choices(seed, id);
-  const kind: MadeKind = choices.of(kinds);
+export function generateFile(seed: number, id: number, can: ReadonlySet<WriterAbility>): GeneratedFile {
+  const choices = new SeededChoices(seed, id);
+  const kind: GeneratedTableKind = choices.of(kinds);
   const make = makers[kind];
   const traits: string[] = [];
   const first = moved(make(choices, can), 0, choices.percent(12) ? 1 : 0);
   traits.push(...first.traits);
   const hidden = hiddenIn(first, choices, can, traits);
   const isTwo = kind === 'figures' && choices.percent(15);
-  const sheets: MadeSheet[] = [];
+  const sheets: GeneratedSheet[] = [];
   const truth: TrueRow[] = [...truthIn('Sheet1', first, hidden)];
   let [rows, merges]: [Cells[], DraftTable['merges']] = [[...first.rows], first.merges];
   if (isTwo) {
     traits.push('two tables');
-    const below: ReadonlySet<Ability> = new Set([...can].filter((one) => one !== 'captions'));
+    const below: ReadonlySet<WriterAbility> = new Set([...can].filter((one) => one !== 'captions'));
     const second = moved(make(choices, below), rows.length + 2, 0);
     rows = [...rows, [], [], ...second.rows];
     merges = [...merges, ...second.merges];

@@ -4,17 +4,21 @@ import type { DataKind, Language, RiskType } from '@klarsikt/engine/text';
 type Headings = { readonly [L in Language]: readonly string[] };
 
 /** One kind of figures of a type, with its headings. */
-export interface HeadedKind {
+export interface FigureKindHeadings {
   readonly kind: DataKind;
   readonly isMoney: boolean;
   readonly headings: Headings;
 }
 
-const counted = (kind: DataKind, headings: Headings): HeadedKind => ({ kind, isMoney: false, headings });
-const money = (kind: DataKind, headings: Headings): HeadedKind => ({ kind, isMoney: true, headings });
+const counted = (kind: DataKind, headings: Headings): FigureKindHeadings => ({
+  kind,
+  isMoney: false,
+  headings,
+});
+const money = (kind: DataKind, headings: Headings): FigureKindHeadings => ({ kind, isMoney: true, headings });
 
 /** The kinds of figures of each type. */
-export const headedKinds: { readonly [T in RiskType]?: readonly HeadedKind[] } = {
+export const figureKindHeadings: { readonly [T in RiskType]?: readonly FigureKindHeadings[] } = {
   customers: [
     counted('Quantity', {
       en: ['Number', 'Number of customers', 'Customers', 'Count', 'No. of customers', 'Quantity'],
@@ -125,7 +129,7 @@ export const shareHeadings: Headings = {
 };
 
 /** Columns without meaning for the figures. */
-export const otherColumns: { readonly [L in Language]: readonly string[] } = {
+export const otherColumnHeadings: { readonly [L in Language]: readonly string[] } = {
   sv: ['Kommentar', 'Ansvarig', 'År', 'Löpnr', 'Källa', 'Uppdaterad'],
   en: ['Comment', 'Owner', 'Year', 'Row', 'Source', 'Updated'],
 };

@@ -1,6 +1,6 @@
 /** Compares the product's reading of a file with the true content. */
 import { formatCellAddress } from '@klarsikt/engine/recognise';
-import { type ImportReading, readImportFile } from '../../../apps/server/cli/read-import.ts';
+import { type ParsedImportFile, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';
 
@@ -19,7 +19,7 @@ export interface RowJudgement {
   readonly detail: string;
 }
 
-type ReadRow = ImportReading['rows'][number];
+type ReadRow = ParsedImportFile['rows'][number];
 
 const valueIn = (row: ReadRow, { column, field }: TrueValue, number: number) =>
   row.values.find((value) =>
@@ -70,7 +70,7 @@ const levels: ReadonlySet<string> = new Set([
 const multiples = [1, 1e3, 1e6, 1e9, 0.01, 100];
 
 /** True when an answer to the question on the column or row gives the true value. */
-function isReachable(read: ImportReading, row: ReadRow, truth: TrueRow): boolean {
+function isReachable(read: ParsedImportFile, row: ReadRow, truth: TrueRow): boolean {
   return truth.values.every((meant) => {
     if (meant.value === null) return true;
     const value: Shown | undefined = valueIn(row, meant, truth.row);
@@ -92,7 +92,7 @@ function isReachable(read: ImportReading, row: ReadRow, truth: TrueRow): boolean
 }
 
 /** True when the column of a value is reported as unread. */
-const isTold = (read: ImportReading, { column }: TrueValue, { row }: TrueRow): boolean =>
+const isTold = (read: ParsedImportFile, { column }: TrueValue, { row }: TrueRow): boolean =>
   read.left.some(({ cell }) => {
     const found = /^([A-Z]+)(\d+)$/u.exec(cell);
     return (
@@ -100,7 +100,11 @@ const isTold = (read: ImportReading, { column }: TrueValue, { row }: TrueRow): b
     );
   });
 
-function judged(read: ImportReading, row: ReadRow, truth: TrueRow): Pick<RowJudgement, 'outcome' | 'detail'> {
+function judged(
+  read: ParsedImportFile,
+  row: ReadRow,
+  truth: TrueRow,
+): Pick<RowJudgement, 'outcome' | 'detail'> {
   const isSure = row.verdict === 'found' || row.confidence > 0.9;
   const detail = `${row.key} of ${truth.key} ${row.verdict} ${row.confidence} ${row.reason ?? ''}: ${JSON.stringify(row.values)}`;
   if (isSure && row.verdict === 'found') {
@@ -143,7 +147,7 @@ const hiddenRow = 'a row that the file hides';
 const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
 
 /** The outcomes of all rows of a file. */
-export async function judgeFile(file: WrittenFile): Promise<readonly RowJudgement[]> {
+export async function judgeFileRows(file: WrittenFile): Promise<readonly RowJudgement[]> {
   const { made, name, bytes } = file;
   const read = await readImportFile(made.kind, name, bytes).catch((error: unknown) => String(error));
   if (typeof read === 'string') return [{ outcome: 'lost', sheet: '', row: 0, detail: read }];

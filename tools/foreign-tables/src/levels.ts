@@ -3,11 +3,11 @@
  * organisations.
  */
 import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
+import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
-import type { Ability, MadeCell, TrueValue } from './made.ts';
-import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
-import { makeLevelCell, makeStepCell, pickTableScale, type Scale } from './scales.ts';
+import type { GeneratedCell, TrueValue, WriterAbility } from './made.ts';
+import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createLevelCell, createStepCell, type LevelScale, pickTableScale } from './scales.ts';
 import { type TableSubject, tableSubjects } from './world.ts';
 
 const headings = {
@@ -43,7 +43,7 @@ const riskTypes: readonly RiskType[] = [
 /** Columns of a register after the name, in order. */
 type Column = Exclude<keyof typeof headings, 'name' | 'category' | 'owner'> | 'owner';
 
-function columnsOf(choices: Choices): readonly Column[] {
+function columnsOf(choices: SeededChoices): readonly Column[] {
   const stages: readonly Column[] = choices.percent(50) ? ['inherent', 'residual'] : ['inherent'];
   const beside: readonly Column[] = choices.percent(35) ? ['likelihood', 'impact'] : [];
   const earlier: readonly Column[] = choices.percent(15) ? ['before'] : [];
@@ -62,9 +62,9 @@ function columnsOf(choices: Choices): readonly Column[] {
 interface Register {
   readonly type: RiskType;
   readonly language: Language;
-  readonly scale: Scale;
+  readonly scale: LevelScale;
   readonly columns: readonly Column[];
-  readonly can: ReadonlySet<Ability>;
+  readonly can: ReadonlySet<WriterAbility>;
 }
 
 const wordsIn = {
@@ -77,24 +77,24 @@ const wordsIn = {
 function contentOf(
   column: Column,
   { language, scale, can }: Register,
-  { choices, at }: { readonly choices: Choices; readonly at: number },
-): { readonly cell: MadeCell; readonly value: TrueValue['value']; readonly isPlain: boolean } {
+  { choices, at }: { readonly choices: SeededChoices; readonly at: number },
+): { readonly cell: GeneratedCell; readonly value: TrueValue['value']; readonly isPlain: boolean } {
   switch (column) {
     case 'inherent':
     case 'residual':
-      return makeLevelCell(scale, { choices, language, can, at });
+      return createLevelCell(scale, { choices, language, can, at });
     case 'before':
-      return { ...makeLevelCell(scale, { choices, language, can, at }), value: null, isPlain: true };
+      return { ...createLevelCell(scale, { choices, language, can, at }), value: null, isPlain: true };
     case 'likelihood':
     case 'impact':
-      return { cell: makeStepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
+      return { cell: createStepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
     case 'na':
-      return { cell: makeWordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
+      return { cell: createWordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
     case 'owner':
-      return { cell: makeWordCell(wordsIn.owner[language]), value: null, isPlain: true };
+      return { cell: createWordCell(wordsIn.owner[language]), value: null, isPlain: true };
     default:
       return {
-        cell: makeWordCell(wordsIn[column][language]),
+        cell: createWordCell(wordsIn[column][language]),
         value: wordsIn[column][language],
         isPlain: true,
       };
@@ -106,19 +106,19 @@ const fieldOf = (column: Column): TrueValue['field'] | null =>
   [...fields].find((one) => one === column) ?? null;
 
 function rowOf(
-  place: TablePlacing,
+  place: TableBuilder,
   register: Register,
   {
     choices,
     at,
     subject,
     ahead,
-  }: { choices: Choices; at: number; subject: TableSubject; ahead: readonly MadeCell[] },
+  }: { choices: SeededChoices; at: number; subject: TableSubject; ahead: readonly GeneratedCell[] },
 ): void {
   const { type, language, columns } = register;
   const values: TrueValue[] = [];
   let isPlain = true;
-  const cells = columns.map((column, index): MadeCell => {
+  const cells = columns.map((column, index): GeneratedCell => {
     const { cell, value, isPlain: isOwnPlain } = contentOf(column, register, { choices, at });
     const field = fieldOf(column);
     if (field !== null) values.push({ column: ahead.length + 1 + index, field, value });
@@ -128,7 +128,7 @@ function rowOf(
   const isMotivated = columns.includes('motivation');
   const pointer = `/risks/data/${type}/${subject.key}`;
   place.meant(
-    [...ahead, makeWordCell(subject.name[language]), ...cells],
+    [...ahead, createWordCell(subject.name[language]), ...cells],
     pointer,
     values,
     isPlain && isMotivated,
@@ -136,7 +136,7 @@ function rowOf(
 }
 
 /** Columns before the name: a number of the register, its category, or the code of a country or industry. */
-function aheadOf(type: RiskType, choices: Choices) {
+function aheadOf(type: RiskType, choices: SeededChoices) {
   const isCoded = (type === 'geographies' || type === 'industries') && choices.percent(40);
   if (isCoded) return 'code' as const;
   return choices.of(['nothing', 'nothing', 'number', 'category'] as const);
@@ -148,7 +148,7 @@ const codeHeadings = {
 } as const;
 
 /** Makes one register of risks. */
-export function makeRiskTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function generateRiskTable(choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable {
   const language = choices.of(languages);
   const scale = pickTableScale('risk', choices);
   const type = choices.of(riskTypes);
@@ -158,9 +158,9 @@ export function makeRiskTable(choices: Choices, can: ReadonlySet<Ability>): Draf
   const chosen = choices.some(usable, 4 + choices.below(12));
   const columns = columnsOf(choices);
   const register: Register = { type, language, scale, columns, can };
-  const place = new TablePlacing();
+  const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(makeWordCell(line));
+    place.line(createWordCell(line));
   const isLevel = (column: Column) => /^(?:inherent|residual|before)$/u.test(column);
   const first = {
     nothing: [],
@@ -172,13 +172,13 @@ export function makeRiskTable(choices: Choices, can: ReadonlySet<Ability>): Draf
     (column) =>
       `${choices.of<string>(headings[column][language])}${isLevel(column) ? scale.words[language] : ''}`,
   );
-  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(makeWordCell));
+  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(createWordCell));
   chosen.forEach((subject, at) => {
     const cells = {
       nothing: [],
-      number: [makeWordCell(`R${at + 1}`)],
-      category: [makeWordCell(language === 'sv' ? 'Operativ' : 'Operational')],
-      code: [makeWordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
+      number: [createWordCell(`R${at + 1}`)],
+      category: [createWordCell(language === 'sv' ? 'Operativ' : 'Operational')],
+      code: [createWordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
     }[ahead];
     rowOf(place, register, { choices, at, subject, ahead: cells });
   });
@@ -210,24 +210,24 @@ const listHeadings = {
 } as const;
 
 /** Makes one list of countries with values from 0 to 100. */
-export function makeCountryTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+export function generateCountryTable(choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable {
   const language = choices.of(languages);
   const countries = (tableSubjects.get('geographies') ?? []).filter(({ code }) => code !== '');
   const chosen = choices.some(countries, 8 + choices.below(40));
-  const place = new TablePlacing();
+  const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(makeWordCell(line));
+    place.line(createWordCell(line));
   const [hasCode, hasRank, hasYear] = [choices.percent(40), choices.percent(40), choices.percent(40)];
   const before = [...(hasCode ? ['code' as const] : []), ...(hasRank ? ['rank' as const] : [])];
   const order = [...before, 'country' as const, ...(hasYear ? ['year' as const] : []), 'score' as const];
-  place.line(...order.map((column) => makeWordCell(choices.of<string>(listHeadings[column][language]))));
+  place.line(...order.map((column) => createWordCell(choices.of<string>(listHeadings[column][language]))));
   chosen.forEach(({ key, name, code }, at) => {
     const value = choices.below(1001) / 10;
-    const shown = (number: number): MadeCell =>
+    const shown = (number: number): GeneratedCell =>
       can.has('numbers') ? { number } : { text: String(number).replace('.', language === 'sv' ? ',' : '.') };
-    const cells = order.map((column): MadeCell => {
-      if (column === 'country') return makeWordCell(name[language]);
-      if (column === 'code') return makeWordCell(code.toUpperCase());
+    const cells = order.map((column): GeneratedCell => {
+      if (column === 'country') return createWordCell(name[language]);
+      if (column === 'code') return createWordCell(code.toUpperCase());
       return shown(column === 'score' ? value : column === 'year' ? 2025 : at + 1);
     });
     place.meant(cells, key, [{ column: order.indexOf('score'), field: 'value', value }], true);

@@ -3,7 +3,7 @@ import type { EntryField } from '@klarsikt/engine/recognise';
 import type { DataKind } from '@klarsikt/engine/text';
 
 /** The content of a cell; a cell without text and number is empty. */
-export interface MadeCell {
+export interface GeneratedCell {
   readonly text?: string;
   /** The stored number; with `formula` its result. */
   readonly number?: number;
@@ -21,7 +21,7 @@ export interface MadeCell {
 }
 
 /** Merged cells: the first one, counted from 0, and the numbers of rows and columns. */
-export interface MadeMerge {
+export interface CellMerge {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
@@ -29,12 +29,12 @@ export interface MadeMerge {
 }
 
 /** One sheet of a workbook, or one table of a document. */
-export interface MadeSheet {
+export interface GeneratedSheet {
   readonly name: string;
   /** A line of the document above the table. */
   readonly caption?: string;
-  readonly rows: readonly (readonly (MadeCell | null)[])[];
-  readonly merges: readonly MadeMerge[];
+  readonly rows: readonly (readonly (GeneratedCell | null)[])[];
+  readonly merges: readonly CellMerge[];
   /** Hidden rows and columns, counted from 0. */
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
@@ -42,12 +42,12 @@ export interface MadeSheet {
 }
 
 /** Contents of lists of users. */
-export type UserField = 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status';
+export type UserListField = 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status';
 
 /** The true content of a cell; null if it cannot be known without a question. */
 export interface TrueValue {
   readonly column: number;
-  readonly field: DataKind | EntryField | UserField | 'value';
+  readonly field: DataKind | EntryField | UserListField | 'value';
   readonly source?: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly mode?: 'abs' | 'perc';
   readonly value: number | string | boolean | null;
@@ -65,20 +65,20 @@ export interface TrueRow {
 }
 
 /** Kinds of tables that are made. */
-export type MadeKind = 'figures' | 'risks' | 'controls' | 'threats' | 'countries' | 'users';
+export type GeneratedTableKind = 'figures' | 'risks' | 'controls' | 'threats' | 'countries' | 'users';
 
 /** A file before it is written. */
-export interface MadeFile {
+export interface GeneratedFile {
   readonly id: number;
-  readonly kind: MadeKind;
-  readonly sheets: readonly MadeSheet[];
+  readonly kind: GeneratedTableKind;
+  readonly sheets: readonly GeneratedSheet[];
   readonly truth: readonly TrueRow[];
   /** Its special properties, for statistics. */
   readonly traits: readonly string[];
 }
 
 /** Features that a writer can support in addition to texts. */
-export const abilities = [
+export const writerAbilities = [
   'numbers',
   'formulas',
   'merges',
@@ -92,4 +92,4 @@ export const abilities = [
 ] as const;
 
 /** A feature that a writer can support. */
-export type Ability = (typeof abilities)[number];
+export type WriterAbility = (typeof writerAbilities)[number];

@@ -8,11 +8,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeFile } from './judge.ts';
+import { judgeFileRows } from './judge.ts';
 import { printFiles } from './printed.ts';
 import { resaveFiles, resavingPrograms } from './resaved.ts';
 import { OutcomeTally } from './tally.ts';
-import { type WrittenFile, writeMadeFile } from './writers.ts';
+import { type WrittenFile, writeGeneratedFile } from './writers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,14 +43,14 @@ if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
 async function filesOf(some: readonly number[]): Promise<readonly WrittenFile[]> {
   if (isPrinted) return printFiles(seed, some);
   const written: WrittenFile[] = [];
-  for (const id of some) written.push(await writeMadeFile(seed, id, program !== undefined));
+  for (const id of some) written.push(await writeGeneratedFile(seed, id, program !== undefined));
   return program === undefined ? written : resaveFiles(program, written);
 }
 
 for (let at = 0; at < ids.length; at += atOnce) {
   for (const file of await filesOf(ids.slice(at, at + atOnce))) {
     if (values.keep !== undefined) writeFileSync(join(values.keep, file.name), file.bytes);
-    tally.add(file, await judgeFile(file));
+    tally.add(file, await judgeFileRows(file));
   }
 }
 process.stdout.write(`${tally.text()}\n`);

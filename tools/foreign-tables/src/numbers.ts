@@ -1,11 +1,11 @@
 /** Figures in the notation of people, with their true values. */
 import type { Language } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
-import type { Ability, MadeCell } from './made.ts';
+import type { SeededChoices } from './choices.ts';
+import type { GeneratedCell, WriterAbility } from './made.ts';
 
 /** A cell with a figure and its true value; null if it cannot be known. */
-export interface WrittenFigure {
-  readonly cell: MadeCell | null;
+export interface FigureCellWithTruth {
+  readonly cell: GeneratedCell | null;
   readonly value: number | null;
   /** False if a person has to confirm the value. */
   readonly isPlain: boolean;
@@ -49,10 +49,10 @@ const formats = [
 ] as const;
 
 /** The notation of a column by language; as numbers if the file supports them. */
-export function chooseNotation(
-  choices: Choices,
+export function chooseNumberNotation(
+  choices: SeededChoices,
   language: Language,
-  can: ReadonlySet<Ability>,
+  can: ReadonlySet<WriterAbility>,
 ): NumberNotationInColumn {
   const [grouping, decimals] = choices.of(notationsOf[language]);
   return {
@@ -69,18 +69,18 @@ export function formatDigits(value: number, { grouping, decimals }: NumberNotati
   return rest === undefined ? grouped : `${grouped}${decimals}${rest}`;
 }
 
-const plain = (cell: MadeCell, value: number): WrittenFigure => ({ cell, value, isPlain: true });
-const asked = (cell: MadeCell | null, value: number | null): WrittenFigure => ({
+const plain = (cell: GeneratedCell, value: number): FigureCellWithTruth => ({ cell, value, isPlain: true });
+const asked = (cell: GeneratedCell | null, value: number | null): FigureCellWithTruth => ({
   cell,
   value,
   isPlain: false,
 });
 
-type Oddity = (given: { value: number; digits: string; language: Language }) => WrittenFigure;
+type Oddity = (given: { value: number; digits: string; language: Language }) => FigureCellWithTruth;
 
 /** Unusual cells, and the feature that a file needs for them. */
 const oddities: readonly {
-  readonly needs?: Ability;
+  readonly needs?: WriterAbility;
   readonly name: string;
   readonly isMoney?: true;
   readonly write: Oddity;
@@ -169,26 +169,26 @@ const oddities: readonly {
 ];
 
 /** One kind of unusual cells that the file supports. */
-export function chooseOddity(choices: Choices, can: ReadonlySet<Ability>) {
+export function chooseUnusualCellKind(choices: SeededChoices, can: ReadonlySet<WriterAbility>) {
   return choices.of(oddities.filter(({ needs }) => needs === undefined || can.has(needs)));
 }
 
 /** A figure in the notation of its column. */
-export function writeFigure(value: number, notation: NumberNotationInColumn): WrittenFigure {
+export function createFigureCell(value: number, notation: NumberNotationInColumn): FigureCellWithTruth {
   const { format } = notation;
   const cell = format === null ? { text: formatDigits(value, notation) } : { number: value, format };
   return plain(cell, value);
 }
 
 /** Notations of shares in a column, with the corresponding headings. */
-export const shareForms = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
+export const shareNotations = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
 
 /** A share between 0 and 1 in a notation. */
-export function writeShare(
+export function createShareCell(
   share: number,
-  form: (typeof shareForms)[number],
+  form: (typeof shareNotations)[number],
   notation: NumberNotationInColumn,
-): WrittenFigure {
+): FigureCellWithTruth {
   const value = Math.round(share * 1e6) / 1e4;
   switch (form) {
     case 'percent':

@@ -1,9 +1,9 @@
 /** Makes lists of users as directories and personnel systems export them. */
 import { type Language, languages } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
+import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
-import type { Ability, MadeCell, TrueValue, UserField } from './made.ts';
-import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
+import type { GeneratedCell, TrueValue, UserListField, WriterAbility } from './made.ts';
+import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
 
 interface Person {
   readonly at: number;
@@ -15,7 +15,7 @@ interface Person {
 }
 
 /** A cell of a person, with the content that it has for the import; null for none. */
-type Shown = readonly [text: string, field: UserField | null, value?: string];
+type Shown = readonly [text: string, field: UserListField | null, value?: string];
 
 interface PeopleColumn {
   readonly heading: string;
@@ -32,7 +32,7 @@ const inLetters = (text: string): string =>
     .replaceAll(/[^a-z]/giu, '')
     .toLowerCase();
 
-function personOf(at: number, choices: Choices): Person {
+function personOf(at: number, choices: SeededChoices): Person {
   const [first, last] = [choices.of(given), choices.of(surnames)];
   const mail = `${inLetters(first)}.${inLetters(last)}${at}@bank.example`;
   return {
@@ -148,13 +148,13 @@ const systems: {
 const wholeNames = /^(?:Full name|Namn|displayName)$/u;
 
 interface Row {
-  readonly cells: readonly (MadeCell | null)[];
+  readonly cells: readonly (GeneratedCell | null)[];
   readonly values: readonly TrueValue[];
 }
 
 function rowOf(person: Person, columns: readonly PeopleColumn[]): Row {
   const values: TrueValue[] = [];
-  const has = (field: UserField) => columns.some(({ shown }) => shown(person)[1] === field);
+  const has = (field: UserListField) => columns.some(({ shown }) => shown(person)[1] === field);
   const cells = columns.map(({ heading, shown }, at) => {
     const [text, field, value] = shown(person);
     if (field !== null) values.push({ column: at, field, value: value ?? text });
@@ -162,7 +162,7 @@ function rowOf(person: Person, columns: readonly PeopleColumn[]): Row {
       values.push({ column: at, field: 'givenName', value: person.given });
       values.push({ column: at, field: 'surname', value: person.surname });
     }
-    return text === '' ? null : makeWordCell(text);
+    return text === '' ? null : createWordCell(text);
   });
   return { cells, values };
 }
@@ -178,17 +178,17 @@ const addresses: readonly (readonly [name: string, write: (mail: string) => stri
 ];
 
 /** Makes one list of users. */
-export function makePeopleTable(choices: Choices, _can: ReadonlySet<Ability>): DraftTable {
+export function generateUserTable(choices: SeededChoices, _can: ReadonlySet<WriterAbility>): DraftTable {
   const system = choices.of(Object.keys(systems));
   const exported = systems[system];
   if (exported === undefined) throw new Error('there is no system');
   const { language, columns: all } = exported;
   const isOrdered = choices.percent(60);
   const columns = isOrdered ? all : choices.some(all, all.length);
-  const place = new TablePlacing();
+  const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(makeWordCell(line));
-  place.line(...columns.map(({ heading }) => makeWordCell(heading)));
+    place.line(createWordCell(line));
+  place.line(...columns.map(({ heading }) => createWordCell(heading)));
   const at = columns.findIndex(({ shown }) => shown(personOf(0, choices))[1] === 'username');
   const [name, write, isValid] = choices.of(addresses);
   const isOdd = choices.percent(50);
@@ -198,7 +198,7 @@ export function makePeopleTable(choices: Choices, _can: ReadonlySet<Ability>): D
     const { cells, values } = rowOf(person, columns);
     const isWritten = isOdd && choices.percent(30);
     const text = write(person.mail);
-    const shown = isWritten ? cells.with(at, text === '' ? null : makeWordCell(text)) : cells;
+    const shown = isWritten ? cells.with(at, text === '' ? null : createWordCell(text)) : cells;
     const isTaken = !isWritten || isValid;
     const key = isWritten && name === 'capitals' ? text : person.mail;
     const truth = values.map((one) => (one.field === 'username' ? { ...one, value: key } : one));

@@ -1,11 +1,11 @@
 /** Collects the rows of a table while it is made. */
-import type { MadeCell, MadeMerge, TrueRow, TrueValue } from './made.ts';
+import type { CellMerge, GeneratedCell, TrueRow, TrueValue } from './made.ts';
 
 /** A table before its position in a sheet is known; rows are counted from its first. */
 export interface DraftTable {
   readonly caption?: string;
-  readonly rows: readonly (readonly (MadeCell | null)[])[];
-  readonly merges: readonly MadeMerge[];
+  readonly rows: readonly (readonly (GeneratedCell | null)[])[];
+  readonly merges: readonly CellMerge[];
   readonly truth: readonly Omit<TrueRow, 'sheet'>[];
   readonly traits: readonly string[];
   readonly width: number;
@@ -14,24 +14,24 @@ export interface DraftTable {
 }
 
 /** A cell with words. */
-export const makeWordCell = (words: string): MadeCell => ({ text: words });
+export const createWordCell = (words: string): GeneratedCell => ({ text: words });
 
 /** Collects the parts of a table in their rows. */
-export class TablePlacing {
+export class TableBuilder {
   /** The line of the document above the table. */
   caption = '';
 
-  readonly rows: (MadeCell | null)[][] = [];
-  readonly merges: MadeMerge[] = [];
+  readonly rows: (GeneratedCell | null)[][] = [];
+  readonly merges: CellMerge[] = [];
   readonly truth: Omit<TrueRow, 'sheet'>[] = [];
 
-  line(...cells: readonly (MadeCell | null)[]): void {
+  line(...cells: readonly (GeneratedCell | null)[]): void {
     this.rows.push([...cells]);
   }
 
   /** Adds a row with its true content. */
   meant(
-    cells: readonly (MadeCell | null)[],
+    cells: readonly (GeneratedCell | null)[],
     key: string | null,
     values: readonly TrueValue[],
     isPlain: boolean,

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFile } from './files.ts';
-import type { MadeCell, MadeFile, MadeSheet, TrueRow } from './made.ts';
-import { formatCellText } from './write-docx.ts';
+import { generateFile } from './files.ts';
+import type { GeneratedCell, GeneratedFile, GeneratedSheet, TrueRow } from './made.ts';
+import { formatGeneratedCellText } from './write-docx.ts';
 import type { WrittenFile } from './writers.ts';
 
 const print = `
@@ -24,11 +24,11 @@ for file in json.load(open(sys.argv[1])):
     SimpleDocTemplate(file['out'], pagesize=pagesizes.landscape(pagesizes.A1)).build([table])
 `;
 
-const isFilled = (cell: MadeCell | null): cell is MadeCell =>
-  cell !== null && formatCellText(cell).trim() !== '';
+const isFilled = (cell: GeneratedCell | null): cell is GeneratedCell =>
+  cell !== null && formatGeneratedCellText(cell).trim() !== '';
 
 /** The table without empty rows and columns on the left, as paper shows it, with its true rows counted anew. */
-function onPaper(sheet: MadeSheet, truth: readonly TrueRow[]) {
+function onPaper(sheet: GeneratedSheet, truth: readonly TrueRow[]) {
   const from = Math.min(
     ...sheet.rows.flatMap((cells) => {
       const first = cells.findIndex(isFilled);
@@ -37,7 +37,7 @@ function onPaper(sheet: MadeSheet, truth: readonly TrueRow[]) {
   );
   const before = sheet.caption === undefined ? [] : [[{ text: sheet.caption }]];
   const numbers = new Map<number, number>();
-  const rows: (readonly (MadeCell | null)[])[] = [...before];
+  const rows: (readonly (GeneratedCell | null)[])[] = [...before];
   sheet.rows.forEach((cells, at) => {
     if (!cells.some(isFilled)) return;
     rows.push(cells.slice(from));
@@ -57,7 +57,7 @@ export function printFiles(seed: number, ids: readonly number[]): readonly Writt
   mkdirSync(folder, { recursive: true });
   try {
     const files = ids.flatMap((id) => {
-      const made: MadeFile = makeFile(seed, id, new Set(['captions']));
+      const made: GeneratedFile = generateFile(seed, id, new Set(['captions']));
       const [sheet] = made.sheets;
       if (sheet === undefined || made.traits.includes('two tables')) return [];
       const { sheet: shown, truth } = onPaper(sheet, made.truth);
@@ -67,7 +67,7 @@ export function printFiles(seed: number, ids: readonly number[]): readonly Writt
       const rows = sheet?.rows ?? [];
       const width = Math.max(...rows.map(({ length }) => length));
       const texts = rows.map((cells) =>
-        Array.from({ length: width }, (_, at) => (cells[at] ? formatCellText(cells[at]) : '')),
+        Array.from({ length: width }, (_, at) => (cells[at] ? formatGeneratedCellText(cells[at]) : '')),
       );
       return { out: join(folder, `table-${id}.pdf`), rows: texts };
     });

@@ -1,18 +1,18 @@
 /** Makes registers of controls and of threats in the style of other organisations. */
 import type { EntryField } from '@klarsikt/engine/recognise';
 import { type Language, languages } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
+import type { SeededChoices } from './choices.ts';
 import { captionLines } from './heads.ts';
-import type { Ability, MadeCell, TrueValue } from './made.ts';
-import { type DraftTable, makeWordCell, TablePlacing } from './placing.ts';
-import { makeLevelCell, pickTableScale, type Scale } from './scales.ts';
+import type { GeneratedCell, TrueValue, WriterAbility } from './made.ts';
+import { createWordCell, type DraftTable, TableBuilder } from './placing.ts';
+import { createLevelCell, type LevelScale, pickTableScale } from './scales.ts';
 import { registerSubjects, type TableSubject } from './world.ts';
 
 type Words = { readonly [L in Language]: readonly string[] };
 
 /** The content of a register's cell for the import. */
 interface Content {
-  readonly cell: MadeCell | null;
+  readonly cell: GeneratedCell | null;
   readonly value: TrueValue['value'];
   /** False if a person has to confirm it. */
   readonly isPlain: boolean;
@@ -23,10 +23,10 @@ interface RegisterColumn {
   /** Null for a column that the product does not have. */
   readonly field: EntryField | null;
   readonly isLevel?: true;
-  readonly write?: (given: { choices: Choices; language: Language; at: number }) => Content;
+  readonly write?: (given: { choices: SeededChoices; language: Language; at: number }) => Content;
 }
 
-const said = (cell: MadeCell | null, value: TrueValue['value'], isPlain = true): Content => ({
+const said = (cell: GeneratedCell | null, value: TrueValue['value'], isPlain = true): Content => ({
   ...{ cell, value, isPlain },
 });
 
@@ -34,7 +34,7 @@ const texts = (field: EntryField | null, headings: Words, contents: Words): Regi
   ...{ headings, field },
   write: ({ choices, language }) => {
     const text = choices.of(contents[language]);
-    return text === '' ? said(null, null) : said(makeWordCell(text), text);
+    return text === '' ? said(null, null) : said(createWordCell(text), text);
   },
 });
 
@@ -79,7 +79,7 @@ const days: { readonly [L in Language]: readonly (readonly [text: string, day: s
 const numbered: RegisterColumn = {
   headings: { en: ['ID', 'No.', 'Ref', 'Register no.'], sv: ['Nr', 'ID', 'Ref.', 'Löpnr'] },
   field: null,
-  write: ({ at, choices }) => said(makeWordCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
+  write: ({ at, choices }) => said(createWordCell(choices.percent(50) ? `R-${at + 1}` : `${at + 1}`), null),
 };
 
 const level = (field: EntryField, headings: Words): RegisterColumn => ({ headings, field, isLevel: true });
@@ -150,7 +150,7 @@ const controlColumns: readonly RegisterColumn[] = [
     field: 'evidenceDate',
     write: ({ choices, language }) => {
       const [text, day] = choices.of(days[language]);
-      return said(makeWordCell(text), day);
+      return said(createWordCell(text), day);
     },
   },
   {
@@ -159,14 +159,14 @@ const controlColumns: readonly RegisterColumn[] = [
       sv: ['Nästa test', 'Nästa testdatum', 'Planerat testdatum'],
     },
     field: null,
-    write: () => said(makeWordCell('2027-01-31'), null),
+    write: () => said(createWordCell('2027-01-31'), null),
   },
   {
     headings: { en: ['In use', 'Implemented', 'In place'], sv: ['Används', 'Införd', 'På plats'] },
     field: 'inUse',
     write: ({ choices, language }) => {
       const [text, isUsed] = choices.of(flags[language]);
-      return said(makeWordCell(text), isUsed);
+      return said(createWordCell(text), isUsed);
     },
   },
   texts(null, { en: ['Status'], sv: ['Status'] }, { en: ['Open', 'Closed'], sv: ['Öppen', 'Stängd'] }),
@@ -200,7 +200,7 @@ interface Made {
   readonly segment?: 'INDIVIDUALS' | 'CORPORATES';
 }
 
-function controlsMade(choices: Choices, language: Language, scale: Scale): readonly Made[] {
+function controlsMade(choices: SeededChoices, language: Language, scale: LevelScale): readonly Made[] {
   const levels = choices.percent(55) ? choices.some(apart, 1 + choices.below(2)) : [together];
   const rest = choices.some(controlColumns, 2 + choices.below(5));
   const columns = choices.percent(70) ? [...levels, ...rest] : [...rest, ...levels];
@@ -224,7 +224,7 @@ const segmentWords = {
   sv: { INDIVIDUALS: 'privatpersoner', CORPORATES: 'företag' },
 } as const;
 
-function threatsMade(choices: Choices, language: Language, scale: Scale): readonly Made[] {
+function threatsMade(choices: SeededChoices, language: Language, scale: LevelScale): readonly Made[] {
   const heading = choices.of(threatLevel.headings[language]);
   const levels: readonly Made[] = choices.percent(25)
     ? (['INDIVIDUALS', 'CORPORATES'] as const).map((segment) => ({
@@ -271,7 +271,7 @@ type RegisterKind = keyof typeof nameHeadings;
 interface Register {
   readonly kind: RegisterKind;
   readonly language: Language;
-  readonly scale: Scale;
+  readonly scale: LevelScale;
   readonly form: (typeof nameForms)[number];
   readonly first: readonly RegisterColumn[];
   readonly made: readonly Made[];
@@ -285,14 +285,14 @@ function contentsOf(
     choices,
     can,
     at,
-  }: { readonly choices: Choices; readonly can: ReadonlySet<Ability>; readonly at: number },
+  }: { readonly choices: SeededChoices; readonly can: ReadonlySet<WriterAbility>; readonly at: number },
 ) {
-  const cells: (MadeCell | null)[] = [];
+  const cells: (GeneratedCell | null)[] = [];
   const values: TrueValue[] = [];
   let isPlain = true;
   made.forEach(({ column: { field, isLevel, write }, segment }, index) => {
     const own = isLevel
-      ? makeLevelCell(scale, { choices, language, can, at })
+      ? createLevelCell(scale, { choices, language, can, at })
       : write?.({ choices, language, at });
     const { cell, value, isPlain: isOwnPlain } = own ?? said(null, null);
     cells.push(cell);
@@ -301,12 +301,17 @@ function contentsOf(
     const column = first.length + 1 + index;
     values.push({ column, field, value, ...(segment && { source: segment }) });
   });
-  if (hasOther) cells.push(makeLevelCell(scale, { choices, language, can, at }).cell);
+  if (hasOther) cells.push(createLevelCell(scale, { choices, language, can, at }).cell);
   const isMotivated = kind !== 'threats' || made.some(({ column: { field } }) => field === 'motivation');
   return { cells, values, isPlain: isPlain && isMotivated };
 }
 
-function rowsOf(place: TablePlacing, register: Register, choices: Choices, can: ReadonlySet<Ability>): void {
+function rowsOf(
+  place: TableBuilder,
+  register: Register,
+  choices: SeededChoices,
+  can: ReadonlySet<WriterAbility>,
+): void {
   const { kind, language, form, first } = register;
   const all = registerSubjects[kind];
   const chosen = choices.some(all, 4 + choices.below(10));
@@ -314,16 +319,20 @@ function rowsOf(place: TablePlacing, register: Register, choices: Choices, can: 
   chosen.forEach((subject, at) => {
     const ahead = first.map(({ write }) => write?.({ choices, language, at }).cell ?? null);
     const { cells, values, isPlain } = contentsOf(register, { choices, can, at });
-    const name = makeWordCell(namedAs(form, subject, language, at));
+    const name = createWordCell(namedAs(form, subject, language, at));
     const isOwn = own !== null && at === 2;
     const key = `/${kind}/data/${subject.key}`;
-    if (isOwn) place.meant([...ahead, makeWordCell(own), ...cells], null, [], false);
+    if (isOwn) place.meant([...ahead, createWordCell(own), ...cells], null, [], false);
     else place.meant([...ahead, name, ...cells], key, values, isPlain);
   });
 }
 
 /** Makes one register. */
-function registerTable(kind: RegisterKind, choices: Choices, can: ReadonlySet<Ability>): DraftTable {
+function registerTable(
+  kind: RegisterKind,
+  choices: SeededChoices,
+  can: ReadonlySet<WriterAbility>,
+): DraftTable {
   const language = choices.of(languages);
   const scale = pickTableScale(kind === 'controls' ? 'strength' : 'risk', choices);
   const made =
@@ -332,18 +341,18 @@ function registerTable(kind: RegisterKind, choices: Choices, can: ReadonlySet<Ab
   const hasOther = choices.percent(20);
   const form = choices.of(nameForms);
   const register: Register = { kind, language, scale, form, first, made, hasOther };
-  const place = new TablePlacing();
+  const place = new TableBuilder();
   for (const line of choices.some(captionLines.above[language], choices.below(3)))
-    place.line(makeWordCell(line));
+    place.line(createWordCell(line));
   const heads = [
     ...first.map(({ headings }) => choices.of(headings[language])),
     choices.of<string>(nameHeadings[kind][language]),
     ...made.map(({ heading }) => heading),
     ...(hasOther ? [choices.of(otherRating[language])] : []),
   ];
-  place.line(...heads.map(makeWordCell));
+  place.line(...heads.map(createWordCell));
   rowsOf(place, register, choices, can);
-  if (choices.percent(15)) place.line(makeWordCell(choices.of(captionLines.below[language])));
+  if (choices.percent(15)) place.line(createWordCell(choices.of(captionLines.below[language])));
   return {
     ...{ rows: place.rows, merges: [], truth: place.truth, width: heads.length },
     traits: [
@@ -358,9 +367,9 @@ function registerTable(kind: RegisterKind, choices: Choices, can: ReadonlySet<Ab
 }
 
 /** Makes one register of controls. */
-export const makeControlTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
+export const generateControlTable = (choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable =>
   registerTable('controls', choices, can);
 
 /** Makes one register of threats. */
-export const makeThreatTable = (choices: Choices, can: ReadonlySet<Ability>): DraftTable =>
+export const generateThreatTable = (choices: SeededChoices, can: ReadonlySet<WriterAbility>): DraftTable =>
   registerTable('threats', choices, can);

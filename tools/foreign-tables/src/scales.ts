@@ -1,12 +1,12 @@
 /** Scales of levels as other organisations use them, with their level 0-4 in the product. */
 import type { Language } from '@klarsikt/engine/text';
-import type { Choices } from './choices.ts';
-import type { Ability, MadeCell } from './made.ts';
+import type { SeededChoices } from './choices.ts';
+import type { GeneratedCell, WriterAbility } from './made.ts';
 
 type Step = string | number | { readonly [L in Language]: string };
 
 /** A scale of levels. */
-export interface Scale {
+export interface LevelScale {
   readonly name: string;
   /** Words in the heading; '' for none. */
   readonly words: { readonly [L in Language]: string };
@@ -20,11 +20,11 @@ export interface Scale {
 
 const none = { en: '', sv: '' };
 const word = (en: string, sv: string) => ({ en, sv });
-const fromOne = (most: number): Scale['steps'] =>
+const fromOne = (most: number): LevelScale['steps'] =>
   Array.from({ length: most }, (_, at) => [at + 1, at] as const);
 
 /** Scales that consist of figures. */
-const figures: readonly Scale[] = [
+const figures: readonly LevelScale[] = [
   {
     name: 'own said',
     words: { en: ' (0-4)', sv: ' (0–4)' },
@@ -66,7 +66,7 @@ const figures: readonly Scale[] = [
   },
 ];
 
-const risks: readonly Scale[] = [
+const risks: readonly LevelScale[] = [
   ...figures,
   {
     name: 'own words',
@@ -113,7 +113,7 @@ const risks: readonly Scale[] = [
   },
 ];
 
-const strengths: readonly Scale[] = [
+const strengths: readonly LevelScale[] = [
   ...figures,
   {
     name: 'own words',
@@ -142,31 +142,36 @@ const strengths: readonly Scale[] = [
 const byUse = { risk: risks, strength: strengths } as const;
 
 /** A scale for levels of risk or for the strength of controls. */
-export const pickTableScale = (use: keyof typeof byUse, choices: Choices): Scale => choices.of(byUse[use]);
+export const pickTableScale = (use: keyof typeof byUse, choices: SeededChoices): LevelScale =>
+  choices.of(byUse[use]);
 
 /** The cell of a step in a language; as a number where the file has numbers. */
-export function makeStepCell(step: Step, language: Language, can: ReadonlySet<Ability>): MadeCell {
+export function createStepCell(
+  step: Step,
+  language: Language,
+  can: ReadonlySet<WriterAbility>,
+): GeneratedCell {
   if (typeof step === 'number') return can.has('numbers') ? { number: step } : { text: String(step) };
   return { text: typeof step === 'string' ? step : step[language] };
 }
 
 /** One cell of a column of levels; its first row identifies the scale. */
-export function makeLevelCell(
-  scale: Scale,
+export function createLevelCell(
+  scale: LevelScale,
   {
     choices,
     language,
     can,
     at,
   }: {
-    readonly choices: Choices;
+    readonly choices: SeededChoices;
     readonly language: Language;
-    readonly can: ReadonlySet<Ability>;
+    readonly can: ReadonlySet<WriterAbility>;
     readonly at: number;
   },
-): { readonly cell: MadeCell; readonly value: number; readonly isPlain: boolean } {
+): { readonly cell: GeneratedCell; readonly value: number; readonly isPlain: boolean } {
   const step = scale.steps[at === 0 ? scale.telling : choices.below(scale.steps.length)] ?? scale.steps[0];
   if (step === undefined) throw new Error('a scale without steps');
   const [cell, value] = step;
-  return { cell: makeStepCell(cell, language, can), value, isPlain: scale.isOwn === true };
+  return { cell: createStepCell(cell, language, can), value, isPlain: scale.isOwn === true };
 }

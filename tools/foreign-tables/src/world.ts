@@ -1,8 +1,8 @@
 /** The subjects of rows: names and codes of the starter model. */
 import { readStarterModel } from '@klarsikt/content';
 import {
-  emptyDocument,
-  emptySettings,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   listControlRows,
   listIncludedRisks,
   quantifiableTypes,
@@ -19,7 +19,7 @@ export interface TableSubject {
 }
 
 const model = compileModel(readStarterModel());
-const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 
 const textIn = (entity: object, member: string): string => {
   const value: unknown = Object.entries(entity).find(([name]) => name === member)?.[1];

@@ -1,8 +1,8 @@
 /** Writes CSV files as spreadsheets and programs do. */
-import type { Choices } from './choices.ts';
-import type { MadeCell, MadeFile } from './made.ts';
+import type { SeededChoices } from './choices.ts';
+import type { GeneratedCell, GeneratedFile } from './made.ts';
 
-function shown({ text, number, format, error, formula }: MadeCell, decimals: string): string {
+function shown({ text, number, format, error, formula }: GeneratedCell, decimals: string): string {
   if (text !== undefined) return text;
   if (error !== undefined) return error;
   if (number === undefined) return formula === undefined ? '' : `=${formula}`;
@@ -18,7 +18,7 @@ const encoders = {
 } as const;
 
 /** Writes a file with one sheet. */
-export function writeCsv({ sheets, traits }: MadeFile, choices: Choices): Buffer {
+export function writeCsv({ sheets, traits }: GeneratedFile, choices: SeededChoices): Buffer {
   const isSwedish = traits.includes('sv');
   const separator = isSwedish ? choices.of([';', ';', '\t']) : choices.of([',', ',', ';', '\t', '|']);
   const lineEnd = choices.of(['\r\n', '\r\n', '\n', '\r\r\n', '\r']);

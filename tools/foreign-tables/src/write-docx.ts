@@ -1,7 +1,7 @@
 /** Writes Word documents without a library. */
-import type { Choices } from './choices.ts';
-import type { MadeCell, MadeFile, MadeMerge, MadeSheet } from './made.ts';
-import { createRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
+import type { SeededChoices } from './choices.ts';
+import type { CellMerge, GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
+import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
@@ -16,12 +16,12 @@ const words = (text: string): string =>
 const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
 
 /** The text of a cell in a document. */
-export function formatCellText({ text, number, formula }: MadeCell): string {
+export function formatGeneratedCellText({ text, number, formula }: GeneratedCell): string {
   return text ?? (number === undefined ? (formula ?? '') : String(number));
 }
 
 /** The paragraphs of a cell, with the text split into runs at random. */
-function inside(cell: MadeCell | null, choices: Choices): string {
+function inside(cell: GeneratedCell | null, choices: SeededChoices): string {
   if (cell === null) return paragraph();
   const { raised, struck, hidden } = cell;
   const before = [
@@ -29,7 +29,7 @@ function inside(cell: MadeCell | null, choices: Choices): string {
     ...(struck === undefined ? [] : [run(words(struck), '<w:strike/>')]),
   ];
   const behind = raised === undefined ? [] : [run(words(raised), '<w:vertAlign w:val="superscript"/>')];
-  const [first = '', ...more] = formatCellText(cell).split('\n');
+  const [first = '', ...more] = formatGeneratedCellText(cell).split('\n');
   const cut = first.length > 2 && choices.percent(20) ? 1 + choices.below(first.length - 1) : first.length;
   const runs = [first.slice(0, cut), first.slice(cut)]
     .filter((part) => part !== '')
@@ -39,10 +39,10 @@ function inside(cell: MadeCell | null, choices: Choices): string {
   );
 }
 
-const covers = ({ row, column, rows, columns }: MadeMerge, at: { row: number; column: number }): boolean =>
+const covers = ({ row, column, rows, columns }: CellMerge, at: { row: number; column: number }): boolean =>
   at.row >= row && at.row < row + rows && at.column >= column && at.column < column + columns;
 
-function tableXml({ rows, merges }: MadeSheet, choices: Choices): string {
+function tableXml({ rows, merges }: GeneratedSheet, choices: SeededChoices): string {
   const width = Math.max(...rows.map(({ length }) => length));
   const lines = rows.map((cells, row) => {
     const all = Array.from({ length: width }, (_, column) => {
@@ -62,7 +62,7 @@ function tableXml({ rows, merges }: MadeSheet, choices: Choices): string {
 }
 
 /** Writes a document with a table for each sheet. */
-export function writeDocx({ sheets }: MadeFile, choices: Choices): Buffer {
+export function writeDocx({ sheets }: GeneratedFile, choices: SeededChoices): Buffer {
   const tables = sheets.map(
     (sheet) =>
       `${paragraph(run(words(sheet.name)))}${sheet.caption === undefined ? '' : paragraph(run(words(sheet.caption)))}${tableXml(sheet, choices)}`,
@@ -70,7 +70,7 @@ export function writeDocx({ sheets }: MadeFile, choices: Choices): Buffer {
   return zipParts(
     {
       '[Content_Types].xml': createTypesPart('word/document.xml', 'wordprocessingml.document'),
-      '_rels/.rels': createRelationsPart([createRelation('r', 'officeDocument', 'word/document.xml')]),
+      '_rels/.rels': createRelationsPart([createPartRelation('r', 'officeDocument', 'word/document.xml')]),
       'word/document.xml': `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${namespace}"><w:body>${tables.join('')}${paragraph()}<w:sectPr/></w:body></w:document>`,
     },
     choices.percent(30),

@@ -2,13 +2,13 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, VerticalMergeType } from 'docx';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
-import type { MadeCell, MadeFile, MadeMerge, MadeSheet } from './made.ts';
-import { formatCellText } from './write-docx.ts';
+import type { CellMerge, GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
+import { formatGeneratedCellText } from './write-docx.ts';
 
-const mergeAt = (merges: readonly MadeMerge[], row: number, column: number): MadeMerge | undefined =>
+const mergeAt = (merges: readonly CellMerge[], row: number, column: number): CellMerge | undefined =>
   merges.find((one) => one.row === row && one.column === column);
 
-function plainCell(cell: MadeCell | null, merge: MadeMerge | undefined): Cell {
+function plainCell(cell: GeneratedCell | null, merge: CellMerge | undefined): Cell {
   if (cell === null) return null;
   const spans = merge === undefined ? {} : { columnSpan: merge.columns, rowSpan: merge.rows };
   const { text, number, format } = cell;
@@ -22,7 +22,7 @@ function plainCell(cell: MadeCell | null, merge: MadeMerge | undefined): Cell {
 }
 
 /** A workbook by write-excel-file: texts, numbers and merged cells. */
-export async function writeByWriteExcelFile({ sheets }: MadeFile): Promise<Buffer> {
+export async function writeWithWriteExcelFile({ sheets }: GeneratedFile): Promise<Buffer> {
   const written = sheets.map(({ name, rows, merges }) => ({
     sheet: name,
     data: rows.map((cells, row) =>
@@ -34,7 +34,7 @@ export async function writeByWriteExcelFile({ sheets }: MadeFile): Promise<Buffe
 
 function setCell(
   sheet: ReturnType<Workbook['addWorksheet']>,
-  cell: MadeCell,
+  cell: GeneratedCell,
   row: number,
   column: number,
 ): void {
@@ -57,7 +57,7 @@ function setCell(
 }
 
 /** A workbook by excelts. */
-export async function writeByExcelts({ sheets }: MadeFile): Promise<Buffer> {
+export async function writeWithExcelts({ sheets }: GeneratedFile): Promise<Buffer> {
   const book = new Workbook();
   const activeTab = Math.max(
     0,
@@ -81,10 +81,10 @@ export async function writeByExcelts({ sheets }: MadeFile): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-function runsOf(cell: MadeCell | null): readonly Paragraph[] {
+function runsOf(cell: GeneratedCell | null): readonly Paragraph[] {
   if (cell === null) return [new Paragraph('')];
   const { raised, struck, hidden } = cell;
-  const [first = '', ...more] = formatCellText(cell).split('\n');
+  const [first = '', ...more] = formatGeneratedCellText(cell).split('\n');
   const runs = [
     ...(hidden === undefined ? [] : [new TextRun({ text: hidden, vanish: true })]),
     ...(struck === undefined ? [] : [new TextRun({ text: struck, strike: true })]),
@@ -94,7 +94,7 @@ function runsOf(cell: MadeCell | null): readonly Paragraph[] {
   return [new Paragraph({ children: runs }), ...more.map((line) => new Paragraph(line))];
 }
 
-function tableOf({ rows, merges }: MadeSheet): Table {
+function tableOf({ rows, merges }: GeneratedSheet): Table {
   const width = Math.max(...rows.map(({ length }) => length));
   return new Table({
     rows: rows.map(
@@ -127,7 +127,7 @@ function tableOf({ rows, merges }: MadeSheet): Table {
 }
 
 /** A document by the library docx. */
-export async function writeByDocx({ sheets }: MadeFile): Promise<Buffer> {
+export async function writeWithDocx({ sheets }: GeneratedFile): Promise<Buffer> {
   const children = sheets.flatMap((sheet) => [
     new Paragraph(sheet.name),
     ...(sheet.caption === undefined ? [] : [new Paragraph(sheet.caption)]),

@@ -1,8 +1,8 @@
 /** Writes workbooks part by part, in the variants of different programs. */
 import { formatCellAddress } from '@klarsikt/engine/recognise';
-import type { Choices } from './choices.ts';
-import type { MadeCell, MadeFile, MadeSheet } from './made.ts';
-import { createRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
+import type { SeededChoices } from './choices.ts';
+import type { GeneratedCell, GeneratedFile, GeneratedSheet } from './made.ts';
+import { createPartRelation, createRelationsPart, createTypesPart, escapeXml, zipParts } from './xml.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -29,7 +29,7 @@ function run(way: Way, text: string, look: string): string {
 }
 
 /** The words of a text: plain, or in formatted runs. */
-function wordsOf(way: Way, { text = '', raised, struck }: MadeCell): string {
+function wordsOf(way: Way, { text = '', raised, struck }: GeneratedCell): string {
   if (raised === undefined && struck === undefined)
     return `<${tag(way, 't')} xml:space="preserve">${escapeXml(text)}</${tag(way, 't')}>`;
   const before = struck === undefined ? '' : run(way, struck, `<${tag(way, 'strike')}/>`);
@@ -44,7 +44,7 @@ function styleOf(writing: Writing, format: string | undefined): number {
   return writing.formats.indexOf(format) + 1;
 }
 
-function cellXml(writing: Writing, cell: MadeCell, address: string): string {
+function cellXml(writing: Writing, cell: GeneratedCell, address: string): string {
   const [c, v, f, is] = ['c', 'v', 'f', 'is'].map((name) => tag(writing, name));
   const { text, number, format, formula, error } = cell;
   const at = writing.hasAddresses ? ` r="${address}"` : '';
@@ -63,7 +63,7 @@ function cellXml(writing: Writing, cell: MadeCell, address: string): string {
 
 function rowXml(
   writing: Writing,
-  cells: readonly (MadeCell | null)[],
+  cells: readonly (GeneratedCell | null)[],
   at: number,
   isHidden: boolean,
 ): string {
@@ -75,7 +75,7 @@ function rowXml(
   return `<${row} r="${at + 1}"${isHidden ? ' hidden="1"' : ''}>${inside.join('')}</${row}>`;
 }
 
-function sheetXml(writing: Writing, { rows, merges, hiddenRows, hiddenColumns }: MadeSheet): string {
+function sheetXml(writing: Writing, { rows, merges, hiddenRows, hiddenColumns }: GeneratedSheet): string {
   const name = (of: string) => tag(writing, of);
   const columns = hiddenColumns.map(
     (column) => `<${name('col')} min="${column + 1}" max="${column + 1}" width="9" hidden="1"/>`,
@@ -99,7 +99,7 @@ function sheetXml(writing: Writing, { rows, merges, hiddenRows, hiddenColumns }:
   ].join('');
 }
 
-function notesXml({ rows }: MadeSheet): string | null {
+function notesXml({ rows }: GeneratedSheet): string | null {
   const notes = rows.flatMap((cells, row) =>
     cells.flatMap((cell, column) =>
       cell?.note === undefined
@@ -122,7 +122,7 @@ function stylesXml({ formats }: Writing): string {
   return `<styleSheet xmlns="${namespace}">${codes.length === 0 ? '' : `<numFmts count="${codes.length}">${codes.join('')}</numFmts>`}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
-export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = false): Buffer {
+export function writeXlsx({ sheets }: GeneratedFile, choices: SeededChoices, isUsual = false): Buffer {
   const way: Way = isUsual
     ? { isShared: true, hasAddresses: true, prefix: '', fromRoot: false, isStored: false }
     : {
@@ -142,10 +142,10 @@ export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = fals
   );
   const relations = [
     ...sheets.map((_, at) =>
-      createRelation(`rId${at + 1}`, 'worksheet', `${folder}worksheets/sheet${at + 1}.xml`),
+      createPartRelation(`rId${at + 1}`, 'worksheet', `${folder}worksheets/sheet${at + 1}.xml`),
     ),
-    createRelation('rTexts', 'sharedStrings', `${folder}sharedStrings.xml`),
-    createRelation('rStyles', 'styles', `${folder}styles.xml`),
+    createPartRelation('rTexts', 'sharedStrings', `${folder}sharedStrings.xml`),
+    createPartRelation('rStyles', 'styles', `${folder}styles.xml`),
   ];
   const texts = `<${tag(way, 'sst')} ${way.prefix === '' ? 'xmlns' : `xmlns:${way.prefix}`}="${namespace}">${writing.texts.join('')}</${tag(way, 'sst')}>`;
   const parts: Record<string, string> = {
@@ -153,7 +153,7 @@ export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = fals
       'xl/sharedStrings.xml': 'spreadsheetml.sharedStrings',
       'xl/styles.xml': 'spreadsheetml.styles',
     }),
-    '_rels/.rels': createRelationsPart([createRelation('r', 'officeDocument', 'xl/workbook.xml')]),
+    '_rels/.rels': createRelationsPart([createPartRelation('r', 'officeDocument', 'xl/workbook.xml')]),
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${namespace}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><bookViews><workbookView activeTab="${Math.max(
       0,
       sheets.findIndex(({ isHidden }) => !isHidden),
@@ -168,7 +168,7 @@ export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = fals
     if (comments === null) return;
     parts[`xl/comments${at + 1}.xml`] = comments;
     parts[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] = createRelationsPart([
-      createRelation('rNotes', 'comments', `../comments${at + 1}.xml`),
+      createPartRelation('rNotes', 'comments', `../comments${at + 1}.xml`),
     ]);
   });
   return zipParts(parts, way.isStored);

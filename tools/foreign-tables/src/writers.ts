@@ -1,23 +1,23 @@
 /** The writers of table files, with their features. */
-import { Choices } from './choices.ts';
-import { makeFile } from './files.ts';
-import type { Ability, MadeFile } from './made.ts';
+import { SeededChoices } from './choices.ts';
+import { generateFile } from './files.ts';
+import type { GeneratedFile, WriterAbility } from './made.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeDocx } from './write-docx.ts';
-import { writeByDocx, writeByExcelts, writeByWriteExcelFile } from './write-libraries.ts';
+import { writeWithDocx, writeWithExcelts, writeWithWriteExcelFile } from './write-libraries.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** A writer of files. */
-export interface Writer {
+export interface ForeignFileWriter {
   readonly name: string;
   readonly extension: 'csv' | 'xlsx' | 'docx';
-  readonly can: ReadonlySet<Ability>;
+  readonly can: ReadonlySet<WriterAbility>;
   /** `isUsual`: in the form that every program can read. */
-  readonly write: (file: MadeFile, choices: Choices, isUsual: boolean) => Buffer | Promise<Buffer>;
+  readonly write: (file: GeneratedFile, choices: SeededChoices, isUsual: boolean) => Buffer | Promise<Buffer>;
 }
 
 /** Features of workbooks. */
-export const workbookAbilities: ReadonlySet<Ability> = new Set([
+export const workbookAbilities: ReadonlySet<WriterAbility> = new Set([
   'numbers',
   'formulas',
   'merges',
@@ -28,12 +28,12 @@ export const workbookAbilities: ReadonlySet<Ability> = new Set([
   'lines',
 ]);
 /** Features of documents. */
-export const documentAbilities: ReadonlySet<Ability> = new Set([
+export const documentAbilities: ReadonlySet<WriterAbility> = new Set([
   ...(['merges', 'runs', 'hiddenText', 'sheets', 'lines', 'captions'] as const),
 ]);
 
 /** Writers that need only the packages of this repository. */
-export const writers: readonly Writer[] = [
+export const foreignFileWriters: readonly ForeignFileWriter[] = [
   { name: 'csv by hand', extension: 'csv', can: new Set(), write: writeCsv },
   {
     name: 'xlsx by hand',
@@ -45,26 +45,26 @@ export const writers: readonly Writer[] = [
     name: 'write-excel-file',
     extension: 'xlsx',
     can: new Set(['numbers', 'merges', 'sheets', 'lines']),
-    write: writeByWriteExcelFile,
+    write: writeWithWriteExcelFile,
   },
-  { name: 'excelts', extension: 'xlsx', can: workbookAbilities, write: writeByExcelts },
+  { name: 'excelts', extension: 'xlsx', can: workbookAbilities, write: writeWithExcelts },
   { name: 'docx by hand', extension: 'docx', can: documentAbilities, write: writeDocx },
-  { name: 'docx', extension: 'docx', can: documentAbilities, write: writeByDocx },
+  { name: 'docx', extension: 'docx', can: documentAbilities, write: writeWithDocx },
 ];
 
 /** A written file with its true content. */
 export interface WrittenFile {
-  readonly made: MadeFile;
+  readonly made: GeneratedFile;
   readonly writer: string;
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** Makes and writes the file with a number. */
-export async function writeMadeFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
-  const writer = writers[id % writers.length];
+export async function writeGeneratedFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
+  const writer = foreignFileWriters[id % foreignFileWriters.length];
   if (writer === undefined) throw new Error('there is no writer');
-  const made = makeFile(seed, id, writer.can);
-  const bytes = await writer.write(made, new Choices(seed + 1, id), isUsual);
+  const made = generateFile(seed, id, writer.can);
+  const bytes = await writer.write(made, new SeededChoices(seed + 1, id), isUsual);
   return { made, writer: writer.name, name: `table-${id}.${writer.extension}`, bytes };
 }

@@ -28,7 +28,7 @@ export const createTypesPart = (
     .join('')}</Types>`;
 
 /** One relation of a part. */
-export const createRelation = (id: string, type: string, target: string): string =>
+export const createPartRelation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${officeNamespace}/${type}" Target="${target}"/>`;
 
 /** The part with the relations of another part. */

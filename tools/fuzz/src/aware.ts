@@ -1,11 +1,11 @@
 /** Requests by the contract: valid input of an endpoint with some changes. */
 import { type Endpoint, getAllEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
-import type { Choices } from './choices.ts';
-import { breakJson, createHostileText, createHostileValue } from './hostile.ts';
-import type { Role } from './people.ts';
+import type { SeededRequestChoices } from './choices.ts';
+import { corruptJson, createHostileText, createHostileValue } from './hostile.ts';
+import type { CallerRole } from './people.ts';
 import { type KnownValues, mutateValue, ValueGenerator } from './values.ts';
-import { formatRequestHead, type Request } from './wire.ts';
+import { type FuzzRequest, formatRequestHead } from './wire.ts';
 
 interface Drawn {
   readonly name: string;
@@ -27,7 +27,7 @@ const drawn: readonly Drawn[] = getAllEndpoints().map(({ slug, name, endpoint })
 }));
 
 export interface RequestOrigin {
-  readonly role: Role;
+  readonly role: CallerRole;
   readonly headers: Readonly<Record<string, string>>;
   readonly known: KnownValues;
 }
@@ -38,7 +38,11 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : (
 /** Lone surrogates cannot be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-function addressOf({ endpoint, params, query }: Drawn, values: ValueGenerator, choices: Choices): string {
+function addressOf(
+  { endpoint, params, query }: Drawn,
+  values: ValueGenerator,
+  choices: SeededRequestChoices,
+): string {
   const given = params === null ? {} : values.of(params, '');
   const named: Readonly<Record<string, unknown>> = isObject(given) ? given : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -61,16 +65,16 @@ interface Payload {
   readonly content: Buffer;
 }
 
-function jsonOf({ body }: Drawn, values: ValueGenerator, choices: Choices): Payload | null {
+function jsonOf({ body }: Drawn, values: ValueGenerator, choices: SeededRequestChoices): Payload | null {
   if (body === null && !choices.percent(5)) return null;
   const valid = body === null ? createHostileValue(choices) : values.of(body, 'body');
   const value = choices.percent(55) ? mutateValue(valid, choices, () => createHostileValue(choices)) : valid;
   const text = JSON.stringify(value) ?? 'null';
-  const content = choices.percent(8) ? breakJson(text, choices) : text;
+  const content = choices.percent(8) ? corruptJson(text, choices) : text;
   return { type: 'application/json', content: Buffer.from(content) };
 }
 
-function formOf({ body }: Drawn, values: ValueGenerator, choices: Choices): Payload {
+function formOf({ body }: Drawn, values: ValueGenerator, choices: SeededRequestChoices): Payload {
   const given = body === null ? {} : values.of(body, 'body');
   const fields = isObject(given) ? Object.entries(given) : [];
   if (choices.percent(30)) fields.push([createHostileText(choices), createHostileText(choices)]);
@@ -87,7 +91,7 @@ const beginnings = [
   '<?xml version="1.0"?>',
 ];
 
-function fileOf(choices: Choices): Payload {
+function fileOf(choices: SeededRequestChoices): Payload {
   const boundary = 'edge';
   const name = choices.of([
     'a.pdf',
@@ -105,13 +109,16 @@ function fileOf(choices: Choices): Payload {
   return { type: `multipart/form-data; boundary=${boundary}`, content: Buffer.from(text) };
 }
 
-function payloadOf(of: Drawn, values: ValueGenerator, choices: Choices): Payload | null {
+function payloadOf(of: Drawn, values: ValueGenerator, choices: SeededRequestChoices): Payload | null {
   if (of.endpoint.upload) return fileOf(choices);
   if (of.endpoint.form && choices.percent(90)) return formOf(of, values, choices);
   return of.endpoint.method === 'GET' ? null : jsonOf(of, values, choices);
 }
 
-export function createAwareRequest(choices: Choices, { role, headers, known }: RequestOrigin): Request {
+export function createContractRequest(
+  choices: SeededRequestChoices,
+  { role, headers, known }: RequestOrigin,
+): FuzzRequest {
   const of = choices.of(drawn);
   const values = new ValueGenerator(known, choices);
   const url = addressOf(of, values, choices);

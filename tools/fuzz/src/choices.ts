@@ -2,7 +2,7 @@
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 import fc from 'fast-check';
 
-export class Choices {
+export class SeededRequestChoices {
   readonly #next: () => number;
 
   constructor(seed: number, index: number) {

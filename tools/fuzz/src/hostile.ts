@@ -1,6 +1,6 @@
 /** Values, texts and broken JSON that often cause faults in programs. */
 import fc from 'fast-check';
-import type { Choices } from './choices.ts';
+import type { SeededRequestChoices } from './choices.ts';
 
 const nested = (levels: number): unknown => {
   let value: unknown = 1;
@@ -111,10 +111,10 @@ const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
 
 /** An unexpected text. */
-export const createHostileText = (choices: Choices): string =>
+export const createHostileText = (choices: SeededRequestChoices): string =>
   choices.percent(70) ? choices.of(texts) : choices.from(anyText);
 
-export function createHostileValue(choices: Choices): unknown {
+export function createHostileValue(choices: SeededRequestChoices): unknown {
   switch (choices.below(6)) {
     case 0:
       return choices.of(numbers);
@@ -146,7 +146,7 @@ const noJson = [
 ];
 
 /** Breaks a JSON text at one place. */
-export function breakJson(text: string, choices: Choices): string {
+export function corruptJson(text: string, choices: SeededRequestChoices): string {
   const at = choices.below(text.length + 1);
   const values = [
     ...text.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)(?=[,\]}])/g),

@@ -7,15 +7,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startAppOn, type TestApp } from '@klarsikt/testkit/application';
-import { openTestServer } from '@klarsikt/testkit/database';
-import { createAwareRequest } from './aware.ts';
-import { Choices } from './choices.ts';
-import { findMemoryGrowth, type Memory, measureServerMemory } from './memory.ts';
-import { People, type Role, roles } from './people.ts';
+import { startTestAppOnServer, type TestApp } from '@klarsikt/testkit/application';
+import { openTestDatabaseServer } from '@klarsikt/testkit/database';
+import { createContractRequest } from './aware.ts';
+import { SeededRequestChoices } from './choices.ts';
+import { findMemoryGrowth, measureServerMemory, type ServerMemory } from './memory.ts';
+import { type CallerRole, callerRoles, FuzzCallers } from './people.ts';
 import { createRawRequest } from './raw.ts';
 import { findResponseFault, slowResponseMs } from './verdict.ts';
-import { type Answer, formatRequest, type Request, sendRequest } from './wire.ts';
+import { type FuzzRequest, type FuzzResponse, formatRequest, sendRequest } from './wire.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,37 +35,37 @@ const webDirectory = path.resolve(import.meta.dirname, '../../../apps/web/dist')
 
 class Run {
   readonly #app: TestApp;
-  readonly #people: People;
+  readonly #people: FuzzCallers;
   readonly #port: number;
   readonly statuses = new Map<number, number>();
   slowest = 0;
   faults = 0;
 
-  constructor(app: TestApp, people: People, port: number) {
+  constructor(app: TestApp, people: FuzzCallers, port: number) {
     this.#app = app;
     this.#people = people;
     this.#port = port;
   }
 
-  async #requestOf(index: number): Promise<{ request: Request; role: Role }> {
-    const choices = new Choices(seed, index);
-    const role = choices.of(roles);
+  async #requestOf(index: number): Promise<{ request: FuzzRequest; role: CallerRole }> {
+    const choices = new SeededRequestChoices(seed, index);
+    const role = choices.of(callerRoles);
     // Each request has its own address, because limits per address have tests of their own.
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const headers = { ...(await this.#people.headersOf(role)), 'x-forwarded-for': address };
     const from = { role, headers, known: this.#people.known };
     return {
       role,
-      request: choices.percent(75) ? createAwareRequest(choices, from) : createRawRequest(choices, from),
+      request: choices.percent(75) ? createContractRequest(choices, from) : createRawRequest(choices, from),
     };
   }
 
-  #tell(index: number, request: Request, fault: string): void {
+  #tell(index: number, request: FuzzRequest, fault: string): void {
     this.faults += 1;
     say(`\n${fault}\n${formatRequest(request)}\nAgain: npm run fuzz -- --seed ${seed} --only ${index}`);
   }
 
-  async one(index: number): Promise<Answer> {
+  async one(index: number): Promise<FuzzResponse> {
     const { request, role } = await this.#requestOf(index);
     const thrown: unknown[] = [];
     const hear = (error: unknown) => thrown.push(error);
@@ -82,7 +82,7 @@ class Run {
   }
 
   async all(): Promise<void> {
-    let early: Memory | null = null;
+    let early: ServerMemory | null = null;
     for (let index = 0; index < count && this.faults < mostFaults; index += 1) {
       await this.one(index);
       if (index % 10 === 0) this.#app.clock.advance(1);
@@ -101,12 +101,12 @@ class Run {
 }
 
 async function main(): Promise<number> {
-  const databases = await openTestServer();
-  const app = await startAppOn(databases.admin, {
+  const databases = await openTestDatabaseServer();
+  const app = await startTestAppOnServer(databases.admin, {
     config: { proxies: { hops: 1 }, webDirectory: existsSync(webDirectory) ? webDirectory : null },
   });
   try {
-    const people = new People(app);
+    const people = new FuzzCallers(app);
     await people.settle();
     const { port } = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
     const run = new Run(app, people, Number(port));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export interface Memory {
+export interface ServerMemory {
   readonly rssMb: number;
   readonly heapMb: number;
 }
@@ -11,7 +11,7 @@ export interface Memory {
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
 /** Memory after several garbage collections. */
-export async function measureServerMemory(): Promise<Memory> {
+export async function measureServerMemory(): Promise<ServerMemory> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   for (let round = 0; round < 4; round += 1) {
@@ -26,7 +26,7 @@ export async function measureServerMemory(): Promise<Memory> {
 const most = { ratio: 1.15, rssMb: 120, heapMb: 40 };
 
 /** The reason for a failure between `early` and `late`; null if the growth is allowed. */
-export function findMemoryGrowth(early: Memory, late: Memory): string | null {
+export function findMemoryGrowth(early: ServerMemory, late: ServerMemory): string | null {
   const rss = late.rssMb > early.rssMb * most.ratio + most.rssMb;
   const heap = late.heapMb > early.heapMb * most.ratio + most.heapMb;
   return rss || heap

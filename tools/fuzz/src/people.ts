@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   analysisContract,
   assessmentContract,
-  clientVersion,
+  clientApiVersion,
   commentContract,
   feedContract,
   groupContract,
@@ -11,12 +11,12 @@ import {
   unitContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import type { Tenant, TestApp, TestClient } from '@klarsikt/testkit/application';
-import { collectValues, type KnownValues } from './values.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import type { TestApp, TestClient, TestTenant } from '@klarsikt/testkit/application';
+import { collectKnownValues, type KnownValues } from './values.ts';
 
-export const roles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
-export type Role = (typeof roles)[number];
+export const callerRoles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
+export type CallerRole = (typeof callerRoles)[number];
 
 /** A mark in every text of the other organisation, which no response to these callers may contain. */
 export const otherOrganizationMark = 'ofanotherorganisation';
@@ -42,9 +42,9 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Creates one of everything in an organisation, each with the mark in its texts. */
-async function fill(tenant: Tenant, admin: TestClient, mark: string): Promise<unknown[]> {
+async function fill(tenant: TestTenant, admin: TestClient, mark: string): Promise<unknown[]> {
   const { organizationId, unitId } = tenant;
-  const settings = { ...emptySettings, name: mark, description: mark };
+  const settings = { ...emptyAssessmentSettings, name: mark, description: mark };
   const made = await admin.call(assessmentContract.create, { body: { unitId, settings } });
   const body = { id: made.id, subject: '', label: 'inf' as const, text: mark };
   return [
@@ -83,15 +83,15 @@ const told = [
 async function learn(client: TestClient, into: Map<string, unknown[]>): Promise<void> {
   for (const path of told) {
     const { body, status } = await client.raw('GET', `/api/${path}`);
-    if (status === 200 && body.startsWith('{')) collectValues(JSON.parse(body), into);
+    if (status === 200 && body.startsWith('{')) collectKnownValues(JSON.parse(body), into);
   }
   for (const { id } of (await client.call(assessmentContract.list, { query: {} })).assessments) {
     const { document, revision } = await client.call(assessmentContract.getData, { params: { id } });
-    collectValues(
+    collectKnownValues(
       { raId: id, id, revision, document, data: document, path: pathsOf(document).slice(0, 40) },
       into,
     );
-    collectValues(Object.fromEntries(pathsOf(document).map((path, n) => [`path${n % 10}`, path])), into);
+    collectKnownValues(Object.fromEntries(pathsOf(document).map((path, n) => [`path${n % 10}`, path])), into);
     into.set('path', pathsOf(document));
   }
 }
@@ -120,12 +120,12 @@ const constant: Readonly<Record<string, readonly unknown[]>> = {
 const withoutMark = (value: unknown): boolean =>
   !(JSON.stringify(value) ?? '').includes(otherOrganizationMark);
 
-export class People {
+export class FuzzCallers {
   readonly #app: TestApp;
-  readonly #clients = new Map<Role, TestClient>();
+  readonly #clients = new Map<CallerRole, TestClient>();
   readonly #known = new Map<string, unknown[]>();
-  #own: Tenant | null = null;
-  #operators: Tenant | null = null;
+  #own: TestTenant | null = null;
+  #operators: TestTenant | null = null;
   #authorization = '';
   #callsOfKey = 0;
 
@@ -142,21 +142,21 @@ export class People {
     const other = await this.#app.tenant({ name: `Bank ${otherOrganizationMark}` });
     const theirs = await fill(other, await other.user(), otherOrganizationMark);
     await this.renew('member');
-    for (const role of roles) if (role !== 'member') await this.renew(role);
+    for (const role of callerRoles) if (role !== 'member') await this.renew(role);
     const admin = this.#clients.get('admin');
     const demo = this.#clients.get('demo');
     if (!this.#own || !admin || !demo) throw new Error('nobody is there');
-    collectValues(await fill(this.#own, admin, 'own'), this.#known);
+    collectKnownValues(await fill(this.#own, admin, 'own'), this.#known);
     await learn(admin, this.#known);
     await learn(demo, this.#known);
-    collectValues(theirs, this.#known);
+    collectKnownValues(theirs, this.#known);
     for (const [name, values] of Object.entries(constant))
       this.#known.set(name, [...values, ...(this.#known.get(name) ?? [])]);
     for (const [name, values] of this.#known) this.#known.set(name, values.filter(withoutMark));
   }
 
   /** A new client of the role, after the session of the former one has ended. */
-  async renew(role: Role): Promise<void> {
+  async renew(role: CallerRole): Promise<void> {
     if (role === 'key') return this.#renewKey();
     if (role === 'visitor') this.#clients.set(role, this.#app.visitor());
     if (role === 'demo') this.#clients.set(role, await this.#app.demo());
@@ -187,7 +187,7 @@ export class People {
   }
 
   /** The headers that authenticate the caller. */
-  async headersOf(role: Role): Promise<Record<string, string>> {
+  async headersOf(role: CallerRole): Promise<Record<string, string>> {
     if (role === 'key') {
       this.#callsOfKey += 1;
       if (this.#callsOfKey > callsOfKey) await this.#renewKey();
@@ -197,7 +197,7 @@ export class People {
     if (!client) throw new Error(`nobody is a ${role}`);
     const token = await patiently(() => client.csrf());
     return {
-      'x-client-version': clientVersion,
+      'x-client-version': clientApiVersion,
       'x-csrf-token': token,
       ...(client.cookie === null ? {} : { cookie: client.cookie }),
     };

@@ -2,9 +2,9 @@
 import { getAllEndpoints } from '@klarsikt/contract';
 import fc from 'fast-check';
 import type { RequestOrigin } from './aware.ts';
-import type { Choices } from './choices.ts';
-import { breakJson, createHostileText, createHostileValue } from './hostile.ts';
-import type { Request } from './wire.ts';
+import type { SeededRequestChoices } from './choices.ts';
+import { corruptJson, createHostileText, createHostileValue } from './hostile.ts';
+import type { FuzzRequest } from './wire.ts';
 
 const methods = 'GET POST PUT DELETE HEAD OPTIONS PATCH TRACE CONNECT PROPFIND get SEARCH PRI'.split(' ');
 const paths = getAllEndpoints().map(({ endpoint }) => `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`);
@@ -20,7 +20,7 @@ const pages = [
 ];
 const anyBytes = fc.uint8Array({ maxLength: 400 });
 
-function targetOf(choices: Choices): string {
+function targetOf(choices: SeededRequestChoices): string {
   const known = choices.percent(70) ? choices.of(paths) : choices.of(pages);
   switch (choices.below(12)) {
     case 0:
@@ -86,7 +86,7 @@ const odd: readonly (readonly [string, string])[] = [
   ['x', '\u0000'],
 ];
 
-function fieldsOf(choices: Choices, { headers }: RequestOrigin): string[] {
+function fieldsOf(choices: SeededRequestChoices, { headers }: RequestOrigin): string[] {
   const fields = [['host', choices.percent(95) ? 'localhost' : createHostileText(choices)] as const];
   const signedIn = choices.percent(60) ? Object.entries(headers) : [];
   const others = Array.from({ length: choices.below(4) }, () => choices.of(odd));
@@ -97,7 +97,7 @@ function fieldsOf(choices: Choices, { headers }: RequestOrigin): string[] {
   );
 }
 
-function bodyOf(choices: Choices): Buffer {
+function bodyOf(choices: SeededRequestChoices): Buffer {
   switch (choices.below(8)) {
     case 0:
       return Buffer.from(choices.from(anyBytes));
@@ -112,11 +112,11 @@ function bodyOf(choices: Choices): Buffer {
     case 4:
       return Buffer.alloc(0);
     default:
-      return Buffer.from(breakJson(JSON.stringify(createHostileValue(choices)) ?? '', choices));
+      return Buffer.from(corruptJson(JSON.stringify(createHostileValue(choices)) ?? '', choices));
   }
 }
 
-export function createRawRequest(choices: Choices, from: RequestOrigin): Request {
+export function createRawRequest(choices: SeededRequestChoices, from: RequestOrigin): FuzzRequest {
   const method = choices.percent(5) ? createHostileText(choices).slice(0, 40) : choices.of(methods);
   const target = targetOf(choices);
   const version = choices.percent(96)

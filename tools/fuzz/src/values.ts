@@ -1,6 +1,6 @@
 /** Valid values for a schema of the contract, using known values for known names. */
 import fc from 'fast-check';
-import type { Choices } from './choices.ts';
+import type { SeededRequestChoices } from './choices.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -40,10 +40,10 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
 
 export class ValueGenerator {
   readonly #known: KnownValues;
-  readonly #choices: Choices;
+  readonly #choices: SeededRequestChoices;
   #definitions: Schema = {};
 
-  constructor(known: KnownValues, choices: Choices) {
+  constructor(known: KnownValues, choices: SeededRequestChoices) {
     this.#known = known;
     this.#choices = choices;
   }
@@ -128,9 +128,9 @@ export class ValueGenerator {
 }
 
 /** Collects the values in a response by name, up to a limit. */
-export function collectValues(answer: unknown, into: Map<string, unknown[]>, most = 40): void {
+export function collectKnownValues(answer: unknown, into: Map<string, unknown[]>, most = 40): void {
   if (Array.isArray(answer)) {
-    for (const each of answer.slice(0, 60)) collectValues(each, into, most);
+    for (const each of answer.slice(0, 60)) collectKnownValues(each, into, most);
     return;
   }
   if (!isObject(answer)) return;
@@ -140,18 +140,18 @@ export function collectValues(answer: unknown, into: Map<string, unknown[]>, mos
     const text = JSON.stringify(value) ?? '';
     if (list.length < most && text.length < 60_000 && !list.some((other) => JSON.stringify(other) === text))
       list.push(value);
-    collectValues(value, into, most);
+    collectKnownValues(value, into, most);
   }
 }
 
 /** Replaces up to three parts of a value. */
-export function mutateValue(value: unknown, choices: Choices, hostile: () => unknown): unknown {
+export function mutateValue(value: unknown, choices: SeededRequestChoices, hostile: () => unknown): unknown {
   let result = value;
   for (let n = 1 + choices.below(3); n > 0; n -= 1) result = mutatedOnce(result, choices, hostile);
   return result;
 }
 
-function mutatedOnce(value: unknown, choices: Choices, hostile: () => unknown): unknown {
+function mutatedOnce(value: unknown, choices: SeededRequestChoices, hostile: () => unknown): unknown {
   if (Array.isArray(value) && value.length > 0 && choices.percent(75)) {
     const at = choices.below(value.length);
     if (choices.percent(10)) return Array.from({ length: 200 }, () => value[at]);

@@ -1,6 +1,6 @@
 /** Rules for responses. */
-import { otherOrganizationMark, type Role } from './people.ts';
-import type { Answer } from './wire.ts';
+import { type CallerRole, otherOrganizationMark } from './people.ts';
+import type { FuzzResponse } from './wire.ts';
 
 export const slowResponseMs = 5000;
 
@@ -15,7 +15,7 @@ const insides: readonly (readonly [string, RegExp])[] = [
 const headOf = (text: string): string => text.slice(0, text.indexOf('\r\n\r\n') + 1 || 2000);
 
 /** The fault of a response; null without one. */
-export function findResponseFault(answer: Answer, role: Role): string | null {
+export function findResponseFault(answer: FuzzResponse, role: CallerRole): string | null {
   const { status, text, ms, late } = answer;
   if (late) return `no whole answer within ${slowResponseMs} ms`;
   if (ms > slowResponseMs) return `the answer took ${Math.round(ms)} ms`;

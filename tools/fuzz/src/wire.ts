@@ -1,7 +1,7 @@
 /** Sends requests as bytes, each on its own socket, so that they arrive exactly as made. */
 import { connect } from 'node:net';
 
-export interface Request {
+export interface FuzzRequest {
   /** Sender and address, for messages. */
   readonly title: string;
   readonly head: string;
@@ -10,7 +10,7 @@ export interface Request {
   readonly ends: boolean;
 }
 
-export interface Answer {
+export interface FuzzResponse {
   /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly text: string;
@@ -36,7 +36,11 @@ const statusOf = (text: string): number =>
   Number(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)*HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
 /** Sends the request and reads until the server closes the connection or the time is over. */
-export function sendRequest(port: number, { head, body, ends }: Request, limitMs: number): Promise<Answer> {
+export function sendRequest(
+  port: number,
+  { head, body, ends }: FuzzRequest,
+  limitMs: number,
+): Promise<FuzzResponse> {
   const began = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const parts: Buffer[] = [];
@@ -62,7 +66,7 @@ export function sendRequest(port: number, { head, body, ends }: Request, limitMs
 }
 
 /** The request as readable text, in the notation of `printf`. */
-export function formatRequest({ title, head, body }: Request, most = 3000): string {
+export function formatRequest({ title, head, body }: FuzzRequest, most = 3000): string {
   const text = `${head}${body.toString('latin1')}`;
   const cut = text.length > most ? `${text.slice(0, most)}... (${text.length} bytes)` : text;
   return `${title}\n${JSON.stringify(cut)}`;

@@ -1,8 +1,8 @@
 /** A signed-in HTTP caller that distinguishes success, refusal and unknown outcome. */
-import { clientVersion, type Endpoint, isFileResult } from '@klarsikt/contract';
+import { clientApiVersion, type Endpoint, isFileResult } from '@klarsikt/contract';
 import { z } from 'zod';
 
-export type Outcome =
+export type CallOutcome =
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; status: number; code: string }
   /** The connection broke or the server was unavailable, so the write may or may not have happened. */
@@ -14,7 +14,7 @@ const errorSchema = z.object({ error: z.object({ code: z.string() }) });
 const resultSchema = z.object({ result: z.unknown() });
 const LIMIT_MS = 20_000;
 
-export class Caller {
+export class ApiCaller {
   /** Server errors other than "503, try again", which is the only correct one while the server is killed. */
   readonly faults: string[] = [];
   readonly #url: () => string;
@@ -25,7 +25,7 @@ export class Caller {
     this.#url = url;
   }
 
-  async call(endpoint: Endpoint, parts: Parts = {}): Promise<Outcome> {
+  async call(endpoint: Endpoint, parts: Parts = {}): Promise<CallOutcome> {
     try {
       const outcome = await this.#request(endpoint, parts);
       if (outcome.kind !== 'refused' || outcome.code !== 'error.csrf') return outcome;
@@ -36,8 +36,8 @@ export class Caller {
     }
   }
 
-  async #request(endpoint: Endpoint, { params = {}, body }: Parts): Promise<Outcome> {
-    const headers: Record<string, string> = { 'x-client-version': clientVersion };
+  async #request(endpoint: Endpoint, { params = {}, body }: Parts): Promise<CallOutcome> {
+    const headers: Record<string, string> = { 'x-client-version': clientApiVersion };
     if (endpoint.method !== 'GET') headers['x-csrf-token'] = await this.#token();
     if (body !== undefined) headers['content-type'] = 'application/json';
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -67,7 +67,7 @@ export class Caller {
 
   async #token(): Promise<string> {
     if (this.#csrf === undefined) {
-      const answer = await this.#fetch('/api/token', { headers: { 'x-client-version': clientVersion } });
+      const answer = await this.#fetch('/api/token', { headers: { 'x-client-version': clientApiVersion } });
       const parsed = z.object({ result: z.object({ token: z.string() }) }).parse(await answer.json());
       this.#csrf = parsed.result.token;
     }

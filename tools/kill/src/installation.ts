@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const entry = path.resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
 const START_LIMIT_MS = 60_000;
 
-export class Installation {
+export class TestInstallation {
   readonly dataDirectory = mkdtempSync(path.join(tmpdir(), 'klarsikt-kill-'));
   /** Number of starts that ended by themselves. */
   failedStarts = 0;

@@ -7,9 +7,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Installation } from './installation.ts';
-import { type Kill, planKills, planStarts } from './plan.ts';
-import { type Breach, Writer } from './writer.ts';
+import { TestInstallation } from './installation.ts';
+import { type PlannedKill, planKills, planStartKills } from './plan.ts';
+import { type ConsistencyBreach, DemoWriter } from './writer.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,17 +39,18 @@ const seed = Number(values.seed);
 /** Approximate duration of a start, and of the migrations of a new database. */
 const startMs = 2000;
 
-const installation = new Installation();
+const installation = new TestInstallation();
 const plan = planKills(kills.server, kills.database, seed);
-const breaches: Breach[] = [];
-const total = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+const breaches: ConsistencyBreach[] = [];
+const total = (writers: readonly DemoWriter[]) =>
+  writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 
-async function check(writers: readonly Writer[]): Promise<void> {
+async function check(writers: readonly DemoWriter[]): Promise<void> {
   for (const writer of writers)
     breaches.push(...(await writer.checkDocument()), ...(await writer.checkComments()));
 }
 
-async function perform(kill: Kill): Promise<void> {
+async function perform(kill: PlannedKill): Promise<void> {
   if (kill.kind === 'database') {
     installation.killDatabase();
     return;
@@ -60,7 +61,7 @@ async function perform(kill: Kill): Promise<void> {
 }
 
 /** Kills during writes, and checks after the recovery. */
-async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<void> {
+async function killUnderLoad(kill: PlannedKill, writers: readonly DemoWriter[]): Promise<void> {
   const stop = new AbortController();
   const before = total(writers);
   const writing = Promise.all(writers.map((writer) => writer.writeUntil(stop.signal)));
@@ -87,7 +88,7 @@ async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<vo
 /** Kills some starts one after the other, and lets the last one finish. */
 async function killStarts(): Promise<void> {
   await installation.killServer();
-  for (const [at, ms] of planStarts(kills.starts, startMs, seed + 1).entries()) {
+  for (const [at, ms] of planStartKills(kills.starts, startMs, seed + 1).entries()) {
     await installation.killDuringStart(ms);
     say(`${String(at + 1).padStart(3)}/${kills.starts} start, after ${ms} ms`);
   }
@@ -97,8 +98,8 @@ async function killStarts(): Promise<void> {
 /** Kills the first start of new installations during the migrations, which the next start must finish. */
 async function killMigrations(): Promise<number> {
   let failed = 0;
-  for (const [at, ms] of planStarts(kills.migrations, startMs, seed + 2).entries()) {
-    const fresh = new Installation();
+  for (const [at, ms] of planStartKills(kills.migrations, startMs, seed + 2).entries()) {
+    const fresh = new TestInstallation();
     try {
       await fresh.killDuringMigrations(ms);
       await fresh.start();
@@ -122,7 +123,7 @@ async function run(): Promise<number> {
   await installation.start();
   const writers = Array.from(
     { length: Number(values.writers) },
-    (_, at) => new Writer(`w${at + 1}`, () => installation.url),
+    (_, at) => new DemoWriter(`w${at + 1}`, () => installation.url),
   );
   for (const writer of writers) await writer.enter();
   for (const [at, kill] of plan.entries()) {
@@ -146,7 +147,7 @@ async function run(): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const count = (kind: Breach['kind']) => breaches.filter((breach) => breach.kind === kind).length;
+  const count = (kind: ConsistencyBreach['kind']) => breaches.filter((breach) => breach.kind === kind).length;
   try {
     const acknowledged = await run();
     installation.failedStarts += await killMigrations();

@@ -1,12 +1,12 @@
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 
 /** A reproducible plan of kills from a seed. */
-export type Kill =
+export type PlannedKill =
   | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
   | { kind: 'database'; afterMs: number };
 
 /** Moments of a start at which it is killed, in milliseconds. */
-export function planStarts(count: number, withinMs: number, seed: number): number[] {
+export function planStartKills(count: number, withinMs: number, seed: number): number[] {
   const random = createRandomNumbers(seed);
   return Array.from({ length: count }, () => Math.floor(random() * withinMs));
 }
@@ -15,10 +15,10 @@ export function planStarts(count: number, withinMs: number, seed: number): numbe
  * Alternating kills of server and database. The server restarts its database at most three times a minute, so
  * database kills are spread; every second restart of the server is killed once.
  */
-export function planKills(servers: number, databases: number, seed: number): Kill[] {
+export function planKills(servers: number, databases: number, seed: number): PlannedKill[] {
   const random = createRandomNumbers(seed);
   const pause = () => 200 + Math.floor(random() * 1000);
-  const kills: Kill[] = [];
+  const kills: PlannedKill[] = [];
   for (let server = 0, database = 0; server < servers || database < databases; ) {
     if (server < servers) {
       const duringStart = server % 2 === 1 ? [Math.floor(random() * 900)] : [];

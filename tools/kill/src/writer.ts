@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, conversationSchema, loadedAssessmentSchema } from '@klarsikt/contract';
 import { z } from 'zod';
-import { Caller, type Outcome } from './caller.ts';
+import { ApiCaller, type CallOutcome } from './caller.ts';
 
 const { assessment, comment, history, login } = contract;
 
@@ -21,15 +21,15 @@ const PLACE = '/conclusions/overall';
 const RECOVERY_LIMIT_MS = 90_000;
 
 /** A violation as the user sees it: a lost write, a torn document, or a wrong response. */
-export type Breach = { kind: 'lost' | 'torn' | 'answer'; what: string };
+export type ConsistencyBreach = { kind: 'lost' | 'torn' | 'answer'; what: string };
 
-export class Writer {
+export class DemoWriter {
   readonly name: string;
   /** Acknowledged revisions with their texts. */
   readonly #acknowledged = new Map<number, string>();
   readonly #commentsAcknowledged = new Set<string>();
   readonly #commentsSent = new Set<string>();
-  readonly #caller: Caller;
+  readonly #caller: ApiCaller;
   #id = 0;
   #revision = 0;
   #sent = 0;
@@ -38,7 +38,7 @@ export class Writer {
 
   constructor(name: string, url: () => string) {
     this.name = name;
-    this.#caller = new Caller(url);
+    this.#caller = new ApiCaller(url);
   }
 
   /** Server errors other than 503 with Retry-After, which is the only correct one while the server is killed. */
@@ -106,13 +106,13 @@ export class Writer {
    * Checks that the document contains the last acknowledged text or one with an unknown outcome, at no older
    * revision.
    */
-  async checkDocument(): Promise<Breach[]> {
+  async checkDocument(): Promise<ConsistencyBreach[]> {
     const read = await this.#untilAnswered(() =>
       this.#caller.call(assessment.getData, { params: { id: this.#id } }),
     );
     const { revision, document } = documentSchema.parse(read);
     const text = document.conclusions.overall ?? '';
-    const breaches: Breach[] = [];
+    const breaches: ConsistencyBreach[] = [];
     if (revision < this.#revision) {
       breaches.push({
         kind: 'lost',
@@ -129,7 +129,7 @@ export class Writer {
   }
 
   /** Checks that every acknowledged comment exists once, and that no other comment exists. */
-  async checkComments(): Promise<Breach[]> {
+  async checkComments(): Promise<ConsistencyBreach[]> {
     const read = await this.#untilAnswered(() =>
       this.#caller.call(comment.getConversations, { body: { id: this.#id, under: PLACE } }),
     );
@@ -153,7 +153,7 @@ export class Writer {
   }
 
   /** Checks that the history contains every revision once, with the text of each acknowledged one. */
-  async checkHistory(): Promise<Breach[]> {
+  async checkHistory(): Promise<ConsistencyBreach[]> {
     const written = new Map<number, unknown>();
     let before: number | null = null;
     do {
@@ -177,7 +177,7 @@ export class Writer {
     ];
   }
 
-  async #untilAnswered(call: () => Promise<Outcome>): Promise<unknown> {
+  async #untilAnswered(call: () => Promise<CallOutcome>): Promise<unknown> {
     const began = Date.now();
     for (;;) {
       const outcome = await call();
@@ -190,13 +190,13 @@ export class Writer {
   }
 }
 
-const breach = (kind: Breach['kind'], what: string): Breach => ({ kind, what });
+const breach = (kind: ConsistencyBreach['kind'], what: string): ConsistencyBreach => ({ kind, what });
 
 function refusal(outcome: { status: number; code: string }): Error {
   return new Error(`refused: ${outcome.status} ${outcome.code}`);
 }
 
-function demand(outcome: Outcome, what: string): unknown {
+function demand(outcome: CallOutcome, what: string): unknown {
   if (outcome.kind === 'done') return outcome.result;
   throw new Error(`${what} could not be opened: ${outcome.kind === 'refused' ? outcome.code : outcome.why}`);
 }

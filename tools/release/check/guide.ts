@@ -15,7 +15,7 @@ function codeOf(page: string): readonly string[] {
  * Each command of the pages once, including those of service units, without comments; placeholders such as
  * `FILE` are in capitals.
  */
-export function listCommands(pages: readonly string[]): readonly string[] {
+export function listGuideCommands(pages: readonly string[]): readonly string[] {
   const lines = pages.flatMap(codeOf).map((line) => {
     const [, unit] = /^Exec\w+=\S*\/(\S.*)$/.exec(line.trim()) ?? [];
     return (unit ?? line).replace(/\s+#.*$/, '').trim();

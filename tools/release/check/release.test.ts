@@ -19,8 +19,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listBundledPackages } from '../src/bill.ts';
-import { readLock } from '../src/lock.ts';
-import { listCommands } from './guide.ts';
+import { readLockFile } from '../src/lock.ts';
+import { listGuideCommands } from './guide.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../../..');
@@ -32,7 +32,7 @@ let folder = '';
 const guide = readdirSync(join(root, 'docs/operator'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/operator/${name}`);
-const commands = listCommands(
+const commands = listGuideCommands(
   [...guide, 'docs/storage.md'].map((file) => readFileSync(join(root, file), 'utf8')),
 );
 
@@ -110,7 +110,7 @@ describe('the archive of a release', () => {
   });
 
   const installed = () =>
-    Object.entries(readLock(join(folder, 'node_modules/.package-lock.json')))
+    Object.entries(readLockFile(join(folder, 'node_modules/.package-lock.json')))
       .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
       .map(([place]) => place);
 
@@ -159,7 +159,7 @@ describe('the archive of a release', () => {
   });
 
   it('contains no files for development only', () => {
-    const lock = readLock(join(root, 'package-lock.json'));
+    const lock = readLockFile(join(root, 'package-lock.json'));
     const names = Object.entries(lock).flatMap(([place, { dev }]) => (dev === true ? [place] : []));
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((place) => existsSync(join(folder, place)))).toEqual([]);

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { createProvenance } from './provenance.ts';
 import { readSigningKey, signContent } from './signing.ts';
 
-export interface ReleaseToAttest {
+export interface ReleaseAttestationInput {
   readonly root: string;
   /** The archive or the image. */
   readonly release: string;
@@ -27,7 +27,7 @@ export function attestRelease({
   version,
   platform,
   keyFile,
-}: ReleaseToAttest): readonly string[] {
+}: ReleaseAttestationInput): readonly string[] {
   const base = release.replace(/\.(?:tar\.gz|oci\.tar)$/, '');
   const [billFile, statementFile] = [`${base}.cdx.json`, `${base}.intoto.json`];
   copyFileSync(bill, billFile);

@@ -13,7 +13,7 @@ const schemaOf = (name: string) =>
   schemaSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.SNAPSHOT.schema.json`), 'utf8')));
 
 /** Faults of the bill with their places; empty if valid. */
-export function findBillFaults(bill: object): readonly string[] {
+export function findBillOfMaterialsFaults(bill: object): readonly string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   // International addresses do not occur in this bill, so their formats are not checked.

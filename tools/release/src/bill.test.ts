@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createBill } from './bill.ts';
-import { findBillFaults } from './bill-schema.ts';
+import { createBillOfMaterials } from './bill.ts';
+import { findBillOfMaterialsFaults } from './bill-schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'klarsikt-bill-'));
 const folder = join(root, 'staged');
@@ -30,12 +30,14 @@ write(join(folder, 'node_modules/.package-lock.json'), { packages: installed });
 write(join(root, 'apps/server/dist/.inputs.json'), ['node_modules/both']);
 write(join(root, 'apps/web/dist/.inputs.json'), ['node_modules/both', 'node_modules/web']);
 
-const bill = createBill(root, folder, '0.2.0');
+const bill = createBillOfMaterials(root, folder, '0.2.0');
 
 describe('the bill of materials', () => {
   it('is valid by its schema, and the schema refuses faulty bills', () => {
-    expect(findBillFaults(bill)).toEqual([]);
-    expect(findBillFaults({ ...bill, components: [{ type: 'library text' }] }).join()).toContain('name');
+    expect(findBillOfMaterialsFaults(bill)).toEqual([]);
+    expect(findBillOfMaterialsFaults({ ...bill, components: [{ type: 'library' }] }).join()).toContain(
+      'name',
+    );
   });
 
   it('lists installed and browser-only packages with the places where each of them runs', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { z } from 'zod';
-import { readLock } from './lock.ts';
+import { readLockFile } from './lock.ts';
 
 /** Converts `sha512-<base64>` of the lock file to the form of the bill. */
 function hashesOf(integrity: string | undefined): { alg: string; content: string }[] {
@@ -61,9 +61,9 @@ function componentOf({ place, base, integrity, runs }: Part): object {
  * The bill of the modules in `folder` and of the packages bundled by the builds below `root`, ordered by
  * path, so that equal packages give an equal bill.
  */
-export function createBill(root: string, folder: string, version: string): object {
-  const lock = readLock(join(root, 'package-lock.json'));
-  const installed = Object.entries(readLock(join(folder, 'node_modules', '.package-lock.json')))
+export function createBillOfMaterials(root: string, folder: string, version: string): object {
+  const lock = readLockFile(join(root, 'package-lock.json'));
+  const installed = Object.entries(readLockFile(join(folder, 'node_modules', '.package-lock.json')))
     .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
     .map(([place]) => place);
   const inBrowser = new Set(listBundledPackages(root, 'web'));

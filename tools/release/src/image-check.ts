@@ -7,7 +7,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeImage } from './image.ts';
+import { writeContainerImage } from './image.ts';
 import {
   createConfinedCommand,
   type ImageRoot,
@@ -16,7 +16,7 @@ import {
   unpackImage,
 } from './image-root.ts';
 import { computeSha256 } from './layer.ts';
-import { imageUser } from './system-files.ts';
+import { imageUserId } from './system-files.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,8 +51,13 @@ function makeTwice(): string {
   const files = ['one', 'two'].map((name) => join(work, `${name}.oci.tar`));
   const digests = files.map(
     (target) =>
-      makeImage({ archive, target, version: version ?? '', cpu: cpu === 'arm64' ? cpu : 'x64', ...values })
-        .digest,
+      writeContainerImage({
+        archive,
+        target,
+        version: version ?? '',
+        cpu: cpu === 'arm64' ? cpu : 'x64',
+        ...values,
+      }).digest,
   );
   const [one = '', two = ''] = files;
   const [first, second] = files.map((file) => computeSha256(readFileSync(file)));
@@ -147,7 +152,7 @@ function checkConfinement(running: Running, root: ImageRoot): void {
   const all = [...processes.values()];
   check('Process 1 is the init', processes.get('1')?.name === 'tini');
   const users = [...new Set(all.map(({ user }) => user))].join(', ');
-  check(`Every process is of user ${imageUser}`, users === String(imageUser), `${all.length} processes`);
+  check(`Every process is of user ${imageUserId}`, users === String(imageUserId), `${all.length} processes`);
   const rights = [...new Set(all.map(({ privileges }) => privileges))].join(', ');
   check('None has capabilities or may get new ones', rights === '0000000000000000 1', rights);
   const written = inside(running, 'touch', join(root.folder, 'x'));
@@ -215,7 +220,7 @@ try {
   const root = unpackImage(makeTwice(), work);
   const data = join(work, 'data');
   mkdirSync(data);
-  chownSync(data, imageUser, imageUser);
+  chownSync(data, imageUserId, imageUserId);
   memory = limitMemory(`klarsikt-image-${process.pid}`, Number(values.memory) * megabyte);
   if (memory === null) throw new Error('This machine lets nobody make a group with a memory limit.');
   for (const time of ['First', 'Second']) {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attestRelease } from './attest.ts';
-import { makeImage } from './image.ts';
+import { writeContainerImage } from './image.ts';
 
 /** The tested line of Node with the longest support. */
 const imageNode = 24;
@@ -42,7 +42,14 @@ if (!given.startsWith(`v${imageNode}.`)) {
   process.exit(1);
 }
 const target = join(dirname(archive), `klarsikt-${version}-linux-${cpu}-image.oci.tar`);
-const { digest, bill } = makeImage({ archive, target, version, cpu, node: values.node, init: values.init });
+const { digest, bill } = writeContainerImage({
+  archive,
+  target,
+  version,
+  cpu,
+  node: values.node,
+  init: values.init,
+});
 const work = mkdtempSync(join(tmpdir(), 'klarsikt-bill-'));
 try {
   const billFile = join(work, 'sbom.cdx.json');

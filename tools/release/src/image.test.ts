@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeImage } from './image.ts';
+import { writeContainerImage } from './image.ts';
 import { computeSha256 } from './layer.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'klarsikt-image-test-'));
@@ -63,7 +63,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 const made = (target: string) =>
-  makeImage({
+  writeContainerImage({
     archive,
     target: join(work, target),
     version: '0.0.0',

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { computeSha256, createLayer, createTar } from './layer.ts';
-import { type BaseTools, imageUser, listBaseComponents, listBaseEntries } from './system-files.ts';
+import { computeSha256, createImageLayer, createTar } from './layer.ts';
+import { type BaseTools, imageUserId, listBaseComponents, listBaseLayerEntries } from './system-files.ts';
 
 export interface ImageSettings extends BaseTools {
   /** `klarsikt-<version>-linux-<cpu>.tar.gz`, which becomes a layer of the image unchanged. */
@@ -29,7 +29,7 @@ const second = 1_000_000_000;
 /** The run configuration of the image: an unprivileged user, an init, and one writable folder. */
 function runConfig(folder: string, { version }: ImageSettings) {
   return {
-    User: `${imageUser}:${imageUser}`,
+    User: `${imageUserId}:${imageUserId}`,
     WorkingDir: `/${folder}`,
     Entrypoint: ['/sbin/tini', '--', '/usr/local/bin/node', '--enable-source-maps', 'start.mjs'],
     Cmd: [],
@@ -69,15 +69,18 @@ const descriptor = (mediaType: string, blob: Buffer) => ({
 });
 
 /** Writes the image; returns its digest and the bill of materials of its whole content. */
-export function makeImage(given: ImageSettings): { readonly digest: string; readonly bill: string } {
+export function writeContainerImage(given: ImageSettings): {
+  readonly digest: string;
+  readonly bill: string;
+} {
   const { archive, target, cpu } = given;
   const folder = basename(archive).replace(/\.tar\.gz$/, '');
   const work = mkdtempSync(join(tmpdir(), 'klarsikt-image-'));
   try {
     const unpacked = spawnSync('tar', ['xzf', archive, '-C', work], { encoding: 'utf8' });
     if (unpacked.status !== 0) throw new Error(`${archive} could not be unpacked: ${unpacked.stderr}`);
-    const entries = listBaseEntries(join(work, folder), given);
-    const base = createLayer(entries);
+    const entries = listBaseLayerEntries(join(work, folder), given);
+    const base = createImageLayer(entries);
     const application = readFileSync(archive);
     const config = jsonBlob({
       created: epoch,
@@ -129,7 +132,7 @@ export function makeImage(given: ImageSettings): { readonly digest: string; read
 }
 
 /** The bill of materials of the archive, extended by the files of the base layer. */
-function billWith(folder: string, entries: ReturnType<typeof listBaseEntries>): string {
+function billWith(folder: string, entries: ReturnType<typeof listBaseLayerEntries>): string {
   const bill: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
   if (typeof bill !== 'object' || bill === null || !('components' in bill) || !Array.isArray(bill.components))
     throw new Error('The archive has no bill of materials.');

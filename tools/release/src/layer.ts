@@ -38,7 +38,7 @@ function blocksOf(entry: LayerEntry): Buffer {
   return Buffer.concat([head, content, padding]);
 }
 
-export interface Layer {
+export interface ImageLayer {
   /** The compressed layer. */
   readonly blob: Buffer;
   readonly digest: string;
@@ -65,7 +65,7 @@ export function createTar(entries: readonly LayerEntry[]): Buffer {
 }
 
 /** Makes a layer of the entries. */
-export function createLayer(entries: readonly LayerEntry[]): Layer {
+export function createImageLayer(entries: readonly LayerEntry[]): ImageLayer {
   const tar = createTar(entries);
   const blob = gzipSync(tar, { level: 6 });
   return { blob, digest: computeSha256(blob), diffId: computeSha256(tar) };

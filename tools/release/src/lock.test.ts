@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findModuleFaults } from './lock.ts';
-import type { Platform } from './platform.ts';
+import type { ReleasePlatform } from './platform.ts';
 
 type Entries = Readonly<Record<string, object>>;
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-lock-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const mac: Platform = { os: 'darwin', cpu: 'arm64' };
-const linux: Platform = { os: 'linux', cpu: 'arm64' };
+const mac: ReleasePlatform = { os: 'darwin', cpu: 'arm64' };
+const linux: ReleasePlatform = { os: 'linux', cpu: 'arm64' };
 
 /** The faults for a lock file and installed packages. */
-function faultsOf(lock: Entries, installed: Entries, platform: Platform): readonly string[] {
+function faultsOf(lock: Entries, installed: Entries, platform: ReleasePlatform): readonly string[] {
   rmSync(folder, { recursive: true, force: true });
   for (const place of Object.keys(installed)) {
     mkdirSync(join(folder, place), { recursive: true });

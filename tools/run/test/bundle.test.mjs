@@ -23,7 +23,7 @@ it('the bundle rejects a worker that is neither a thread nor a process', () => {
   folders.push(folder);
   const file = path.join(folder, 'odd.worker.ts');
   writeFileSync(file, 'export const answer = 1;');
-  expect(() => readEntryKind(file)).toThrow('neither serveOneRead nor serveRenderJobs');
+  expect(() => readEntryKind(file)).toThrow('neither serveFileReadRequest nor serveRenderJobs');
 });
 
 it('the bundle of the file-checking process contains no API endpoint', async () => {

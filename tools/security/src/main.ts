@@ -1,4 +1,4 @@
 /** `npm run security`: regenerates docs/security.md. */
-import { writePage } from './write-page.ts';
+import { writeSecurityPage } from './write-page.ts';
 
-process.stdout.write(`${writePage()}\n`);
+process.stdout.write(`${writeSecurityPage()}\n`);

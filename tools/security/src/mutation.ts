@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from './rows.ts';
 
-export interface Mutation {
+export interface SecurityMutation {
   /** Own rows or requirements that the test proves. */
   readonly rows: readonly string[];
   /** The file with the protection. */
@@ -19,7 +19,7 @@ export interface Mutation {
 /** Short constructor of mutations in one file; `rows` are separated by blanks. */
 export const inFile =
   (file: string) =>
-  (rows: string, test: string, text: string, instead: string): Mutation => ({
+  (rows: string, test: string, text: string, instead: string): SecurityMutation => ({
     rows: rows.split(' '),
     file,
     text,
@@ -27,17 +27,20 @@ export const inFile =
     test,
   });
 
-export const getMutationName = ({ rows, file, text }: Mutation): string =>
+export const getMutationName = ({ rows, file, text }: SecurityMutation): string =>
   `${rows.join(', ')}: ${file}: ${text.trim().split('\n')[0]?.slice(0, 70)}`;
 
 /** File and title words of the test. */
-export function getMutationTest({ test }: Mutation): { readonly file: string; readonly words: string } {
+export function getMutationTest({ test }: SecurityMutation): {
+  readonly file: string;
+  readonly words: string;
+} {
   const [file = '', ...words] = test.split(' > ');
   return { file, words: words.join(' > ') };
 }
 
 /** The file without the protection; throws if the text does not occur exactly once. */
-export function removeProtection(mutation: Mutation, from: string = repositoryRoot): string {
+export function removeProtection(mutation: SecurityMutation, from: string = repositoryRoot): string {
   const source = readFileSync(path.join(from, mutation.file), 'utf8');
   const found = source.split(mutation.text).length - 1;
   if (found !== 1) throw new Error(`${getMutationName(mutation)}: stands there ${found} times, not once`);

@@ -3,24 +3,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, getAllEndpoints } from '@klarsikt/contract';
-import type { Access } from '@klarsikt/engine/people';
-import type { Proofs } from './proofs.ts';
+import type { AccessRule } from '@klarsikt/engine/people';
+import type { ProofDays } from './proofs.ts';
 import {
-  type OwnRows,
-  type Requirements,
+  type OwnSecurityRows,
   repositoryRoot,
-  rowStatuses,
+  type SecurityRequirements,
   type SecurityRow,
-  type Status,
+  type SecurityRowStatus,
+  securityRowStatuses,
 } from './rows.ts';
 
-export const pageFile = path.join(repositoryRoot, 'docs/security.md');
+export const securityPagePath = path.join(repositoryRoot, 'docs/security.md');
 /** The handwritten page on policies that no test can prove. */
-export const policiesFile = path.join(repositoryRoot, 'docs/security-policies.md');
+export const policiesPagePath = path.join(repositoryRoot, 'docs/security-policies.md');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-const words: Readonly<Record<Status, string>> = {
+const words: Readonly<Record<SecurityRowStatus, string>> = {
   tested: 'tested',
   held: 'held',
   accepted: 'deviates',
@@ -36,7 +36,7 @@ function proofOf({ note, tests }: SecurityRow): string {
   return cell([...(note ? [note] : []), ...named].join('; '));
 }
 
-const count = (rows: readonly SecurityRow[], status: Status): number =>
+const count = (rows: readonly SecurityRow[], status: SecurityRowStatus): number =>
   rows.filter((row) => row.status === status).length;
 
 /** Numbers of applicable rows and of those proved by an automated test. */
@@ -51,9 +51,9 @@ export function countProvedRows(rows: readonly SecurityRow[]): {
 }
 
 const totals = (rows: readonly SecurityRow[]): string =>
-  rowStatuses.map((status) => `${count(rows, status)} ${words[status]}`).join(', ');
+  securityRowStatuses.map((status) => `${count(rows, status)} ${words[status]}`).join(', ');
 
-function accessWords(access: Access): string {
+function accessWords(access: AccessRule): string {
   if (access.kind === 'anyone') return 'everybody';
   if (access.kind === 'begun') return 'a sign-in, also one under way';
   if (access.kind === 'directory') return 'the key of a directory';
@@ -112,7 +112,7 @@ function chapter(
   ];
 }
 
-function lessonsTable({ lessons }: OwnRows): string[] {
+function lessonsTable({ lessons }: OwnSecurityRows): string[] {
   const lines = lessons.map((row) => {
     const { number, known, product, what, status } = row;
     return `| ${number} | ${cell(known)} | ${product} | ${cell(what)} | ${words[status]} | ${proofOf(row)} |`;
@@ -138,9 +138,9 @@ function limits(): string[] {
 
 /** The whole page. */
 export function formatSecurityPage(
-  { standard, chapters, requirements }: Requirements,
-  own: OwnRows,
-  proofs: Proofs,
+  { standard, chapters, requirements }: SecurityRequirements,
+  own: OwnSecurityRows,
+  proofs: ProofDays,
 ): string {
   const { applicable, tested, percent } = countProvedRows(requirements);
   const ours = countProvedRows(own.rows);
@@ -157,7 +157,7 @@ export function formatSecurityPage(
     '',
     `Our own rows: ${own.rows.length}, ${ours.tested} tested (${ours.percent} %), ${own.rows.filter(({ id }) => id in proofs).length} proved; ${totals(own.rows)}.`,
     '',
-    readFileSync(policiesFile, 'utf8')
+    readFileSync(policiesPagePath, 'utf8')
       .replace(/^# .*\n+/, '')
       .trim(),
     '',

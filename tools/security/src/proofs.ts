@@ -13,15 +13,15 @@ const schema = z.record(
 );
 
 /** The day by row. */
-export type Proofs = z.output<typeof schema>;
+export type ProofDays = z.output<typeof schema>;
 
-export const readProofs = (): Proofs => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readProofDays = (): ProofDays => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Records the proofs of a day, and removes failed ones. */
-export function noteProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
-  const known = new Map(Object.entries(readProofs()));
+export function recordProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
+  const known = new Map(Object.entries(readProofDays()));
   for (const [row, proved] of outcome) {
     if (proved) known.set(row, day);
     else known.delete(row);

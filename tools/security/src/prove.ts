@@ -4,12 +4,12 @@
  * their day in docs/security-proofs.json and shown in docs/security.md.
  */
 import { parseArgs } from 'node:util';
-import { getMutationName, getMutationTest, type Mutation, removeProtection } from './mutation.ts';
+import { getMutationName, getMutationTest, removeProtection, type SecurityMutation } from './mutation.ts';
 import { allMutations } from './mutations/index.ts';
 import { NamedTests, type TestOutcome } from './named-tests.ts';
-import { noteProofs } from './proofs.ts';
+import { recordProofs } from './proofs.ts';
 import { ScratchCopy } from './scratch.ts';
-import { writePage } from './write-page.ts';
+import { writeSecurityPage } from './write-page.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, list: { type: 'boolean', default: false } },
@@ -43,7 +43,7 @@ async function checkWhole(tests: NamedTests): Promise<Set<string>> {
 }
 
 /** SQL takes effect only in databases created after the change, which are otherwise kept for all runs. */
-const isMadeOnce = ({ file }: Mutation) => file.endsWith('.sql');
+const isMadeOnce = ({ file }: SecurityMutation) => file.endsWith('.sql');
 
 /**
  * Runs the named test without the protection; `anew`: with databases and bundles made from the changed
@@ -51,7 +51,7 @@ const isMadeOnce = ({ file }: Mutation) => file.endsWith('.sql');
  */
 async function runWithout(
   { scratch, tests }: Tools,
-  mutation: Mutation,
+  mutation: SecurityMutation,
   anew = isMadeOnce(mutation),
 ): Promise<TestOutcome> {
   const { file, words } = getMutationTest(mutation);
@@ -67,7 +67,7 @@ async function runWithout(
 }
 
 /** True if the named test fails without the protection. */
-async function isNoticed(tools: Tools, mutation: Mutation): Promise<boolean> {
+async function isNoticed(tools: Tools, mutation: SecurityMutation): Promise<boolean> {
   const { words } = getMutationTest(mutation);
   const fails = ({ failed }: TestOutcome) => failed.some((name) => name.includes(words));
   const quick = await runWithout(tools, mutation);
@@ -98,8 +98,8 @@ async function prove(): Promise<number> {
     for (const [row, proved] of outcome)
       if (proved && allMutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
         outcome.delete(row);
-    noteProofs(new Date().toISOString().slice(0, 10), outcome);
-    writePage();
+    recordProofs(new Date().toISOString().slice(0, 10), outcome);
+    writeSecurityPage();
     const open = [...outcome].filter(([, proved]) => !proved).map(([row]) => row);
     say(`\n${chosen.length} protections of ${outcome.size} rows; not proved: ${open.join(', ') || 'none'}.`);
     return open.length === 0 ? 0 : 1;

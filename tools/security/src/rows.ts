@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..', '..');
 
-export const rowStatuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
-export type Status = (typeof rowStatuses)[number];
+export const securityRowStatuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
+export type SecurityRowStatus = (typeof securityRowStatuses)[number];
 
 /**
  * `tests`: "file > words of a title"; `note`: the place of the protection, the reason for a deviation, or
@@ -14,7 +14,7 @@ export type Status = (typeof rowStatuses)[number];
  */
 const rowShape = {
   what: z.string().min(4),
-  status: z.enum(rowStatuses),
+  status: z.enum(securityRowStatuses),
   note: z.string().min(5).optional(),
   tests: z.array(z.string().regex(/^[\w./-]+ > .+$/)),
 };
@@ -50,17 +50,18 @@ const rowsSchema = z.strictObject({
   lessons: z.array(lessonSchema),
 });
 
-export type Requirements = z.output<typeof requirementsSchema>;
-export type OwnRows = z.output<typeof rowsSchema>;
+export type SecurityRequirements = z.output<typeof requirementsSchema>;
+export type OwnSecurityRows = z.output<typeof rowsSchema>;
 
-export const readRequirements = (): Requirements => requirementsSchema.parse(read('asvs.json'));
-export const readOwnRows = (): OwnRows => rowsSchema.parse(read('security-rows.json'));
+export const readSecurityRequirements = (): SecurityRequirements =>
+  requirementsSchema.parse(read('asvs.json'));
+export const readOwnSecurityRows = (): OwnSecurityRows => rowsSchema.parse(read('security-rows.json'));
 
 /** All rows of both lists with their names in messages. */
 export function listSecurityRows(): { readonly name: string; readonly row: SecurityRow }[] {
-  const { rows, lessons } = readOwnRows();
+  const { rows, lessons } = readOwnSecurityRows();
   return [
-    ...readRequirements().requirements.map((row) => ({ name: row.id, row })),
+    ...readSecurityRequirements().requirements.map((row) => ({ name: row.id, row })),
     ...rows.map((row) => ({ name: row.id, row })),
     ...lessons.map((row) => ({ name: `lesson ${row.number}`, row })),
   ];

@@ -25,5 +25,5 @@ export function listTestTitles(source: string): string[] {
 }
 
 /** True if one of the titles contains the words. */
-export const isNamedBy = (titles: readonly string[], part: string): boolean =>
+export const isPartOfAnyTitle = (titles: readonly string[], part: string): boolean =>
   titles.some((title) => title.includes(part));

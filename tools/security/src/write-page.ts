@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { countProvedRows, formatSecurityPage, pageFile } from './page.ts';
-import { readProofs } from './proofs.ts';
-import { readOwnRows, readRequirements } from './rows.ts';
+import { countProvedRows, formatSecurityPage, securityPagePath } from './page.ts';
+import { readProofDays } from './proofs.ts';
+import { readOwnSecurityRows, readSecurityRequirements } from './rows.ts';
 
 /** Regenerates docs/security.md; returns its summary. */
-export function writePage(): string {
-  const asvs = readRequirements();
-  writeFileSync(pageFile, formatSecurityPage(asvs, readOwnRows(), readProofs()));
+export function writeSecurityPage(): string {
+  const asvs = readSecurityRequirements();
+  writeFileSync(securityPagePath, formatSecurityPage(asvs, readOwnSecurityRows(), readProofDays()));
   const { applicable, tested, percent } = countProvedRows(asvs.requirements);
   return `docs/security.md: ${tested} of ${applicable} applicable requirements tested (${percent} %).`;
 }

@@ -3,15 +3,20 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getMutationName, getMutationTest, removeProtection } from '../src/mutation.ts';
 import { allMutations } from '../src/mutations/index.ts';
-import { formatSecurityPage, pageFile } from '../src/page.ts';
-import { readProofs } from '../src/proofs.ts';
-import { listSecurityRows, readOwnRows, readRequirements, repositoryRoot } from '../src/rows.ts';
-import { isNamedBy, listTestTitles } from '../src/titles.ts';
+import { formatSecurityPage, securityPagePath } from '../src/page.ts';
+import { readProofDays } from '../src/proofs.ts';
+import {
+  listSecurityRows,
+  readOwnSecurityRows,
+  readSecurityRequirements,
+  repositoryRoot,
+} from '../src/rows.ts';
+import { isPartOfAnyTitle, listTestTitles } from '../src/titles.ts';
 
 describe('docs/security.md', () => {
   it('is up to date (otherwise: npm run security)', () => {
-    expect(readFileSync(pageFile, 'utf8')).toBe(
-      formatSecurityPage(readRequirements(), readOwnRows(), readProofs()),
+    expect(readFileSync(securityPagePath, 'utf8')).toBe(
+      formatSecurityPage(readSecurityRequirements(), readOwnSecurityRows(), readProofDays()),
     );
   });
 });
@@ -27,19 +32,19 @@ describe('the lists of security requirements', () => {
         const known =
           titles.get(file) ?? (existsSync(place) ? listTestTitles(readFileSync(place, 'utf8')) : []);
         titles.set(file, known);
-        if (!isNamedBy(known, part)) missing.push(`${name}: ${test}`);
+        if (!isPartOfAnyTitle(known, part)) missing.push(`${name}: ${test}`);
       }
     expect(missing).toEqual([]);
   });
 
   it('contain each of the 70 requirements of level 1 and the 183 of level 2 once', () => {
-    const { requirements: rows } = readRequirements();
+    const { requirements: rows } = readSecurityRequirements();
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect([1, 2].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
   });
 
   it('contain every row of our own once, and all 22 lessons', () => {
-    const { rows, lessons } = readOwnRows();
+    const { rows, lessons } = readOwnSecurityRows();
     const upTo = (group: string, last: number) => Array.from({ length: last }, (_, n) => `${group}${n + 1}`);
     const expected = Object.entries({
       A: 13,
@@ -79,7 +84,9 @@ describe('the lists of security requirements', () => {
   });
 
   it('have tests for at least four of five applicable requirements', () => {
-    const applicable = readRequirements().requirements.filter(({ status }) => status !== 'notApplicable');
+    const applicable = readSecurityRequirements().requirements.filter(
+      ({ status }) => status !== 'notApplicable',
+    );
     const tested = applicable.filter(({ status }) => status === 'tested');
     expect(tested.length / applicable.length).toBeGreaterThanOrEqual(0.8);
   });
@@ -103,7 +110,7 @@ describe('a door', () => {
     expect(listTestTitles(source).sort()).toEqual(
       ['a', 'a door', 'b', 'for %s', 'is %s', 'narrow', "opens when it's asked", 'wide'].sort(),
     );
-    expect(isNamedBy(listTestTitles(source), 'no title')).toBe(false);
+    expect(isPartOfAnyTitle(listTestTitles(source), 'no title')).toBe(false);
   });
 });
 
@@ -144,7 +151,7 @@ describe('the mutations that remove a protection', () => {
     const wrong = allMutations.filter((mutation) => {
       const { file, words } = getMutationTest(mutation);
       const place = path.join(repositoryRoot, file);
-      const there = existsSync(place) && isNamedBy(listTestTitles(readFileSync(place, 'utf8')), words);
+      const there = existsSync(place) && isPartOfAnyTitle(listTestTitles(readFileSync(place, 'utf8')), words);
       return !there || mutation.rows.some((row) => known.get(row)?.status !== 'tested');
     });
     expect(wrong.map(getMutationName)).toEqual([]);
@@ -152,7 +159,7 @@ describe('the mutations that remove a protection', () => {
 
   it('exist for every tested row of the groups A, F, S, V and Z', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
-    const bare = readOwnRows().rows.filter(
+    const bare = readOwnSecurityRows().rows.filter(
       ({ id, status }) => status === 'tested' && /^[AFSVZ]\d/.test(id) && !covered.has(id),
     );
     expect(bare.map(({ id }) => id)).toEqual([]);
@@ -160,6 +167,6 @@ describe('the mutations that remove a protection', () => {
 
   it('have recorded proofs only for rows with a mutation', () => {
     const covered = new Set(allMutations.flatMap(({ rows }) => rows));
-    expect(Object.keys(readProofs()).filter((row) => !covered.has(row))).toEqual([]);
+    expect(Object.keys(readProofDays()).filter((row) => !covered.has(row))).toEqual([]);
   });
 });

@@ -7,16 +7,16 @@ import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
 import { deferredTable } from '@klarsikt/server/schema/operations';
 import type { Telemetry } from '@klarsikt/server/telemetry/provides.ts';
-import { inSystemTransaction } from '@klarsikt/server/tx';
+import { runInSystemTransaction } from '@klarsikt/server/tx';
 import { inArray } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { TestClient } from './client.ts';
 import { testConfig } from './config.ts';
-import { copyTemplate, migrationsFolder, testStart } from './database.ts';
-import { createTenant, type Tenant, type TenantOptions } from './tenant.ts';
+import { copyTemplateDatabase, migrationsFolder, testStartTime } from './database.ts';
+import { createTenant, type TenantOptions, type TestTenant } from './tenant.ts';
 
 export type { TestClient } from './client.ts';
-export type { Tenant } from './tenant.ts';
+export type { TestTenant } from './tenant.ts';
 
 export interface TestApp {
   readonly server: Server;
@@ -27,7 +27,7 @@ export interface TestApp {
   /** A client in a new demo session. */
   demo(language?: 'en' | 'sv'): Promise<TestClient>;
   /** A customer organisation with users. */
-  tenant(options?: TenantOptions): Promise<Tenant>;
+  tenant(options?: TenantOptions): Promise<TestTenant>;
   /** Cancels ordered files that no test waits for, so that they do not delay later ones. */
   endOrders(): Promise<void>;
   close(): Promise<void>;
@@ -54,23 +54,23 @@ export const createTestTenant = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   visitor: () => TestClient,
   given: TenantOptions = {},
-): Promise<Tenant> =>
+): Promise<TestTenant> =>
   createTenant(database, clock, visitor, { name: `Bank ${randomUUID().slice(0, 8)}`, ...given });
 
 const endOrders = (database: Database): Promise<void> =>
-  inSystemTransaction(database.app, async (tx) => {
+  runInSystemTransaction(database.app, async (tx) => {
     const isPending = inArray(deferredTable.status, ['Waiting', 'Running']);
     await tx.update(deferredTable).set({ status: 'Cancelled' }).where(isPending);
   });
 
 /** An application on a copy of the template. */
-export async function startAppOn(
+export async function startTestAppOnServer(
   databaseServer: ClientConfig,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const copy = await copyTemplate(databaseServer);
+  const copy = await copyTemplateDatabase(databaseServer);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const clock = createMovableClock(testStart);
+  const clock = createMovableClock(testStartTime);
   const { through = (connection) => connection, telemetry } = options;
   const traced = telemetry === undefined ? {} : { traceConnections: telemetry.traceConnections };
   const database = await openDatabase(through(copy.connection), {

@@ -1,14 +1,14 @@
 /** A client with its own cookie that calls endpoints of a real server without a socket. */
 import {
-  clientVersion,
+  clientApiVersion,
   type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
   isFileResult,
-  type RequestOf,
-  type ResponseOf,
 } from '@klarsikt/contract';
 import type { FastifyInstance } from 'fastify';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly body: string;
@@ -78,7 +78,7 @@ export class TestClient {
     method: string,
     url: string,
     given: { headers?: Record<string, string>; payload?: string | Buffer; file?: boolean } = {},
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const answer = await this.#http.inject({
       method: method as 'GET',
       url,
@@ -139,13 +139,13 @@ export class TestClient {
     endpoint: Endpoint,
     parts: Parts = {},
     headers: Record<string, string> = {},
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const write = endpoint.method !== 'GET' && endpoint.method !== 'HEAD';
     const csrf: Record<string, string> = write ? { 'x-csrf-token': await this.csrf() } : {};
     const json: Record<string, string> =
       parts.body === undefined ? {} : { 'content-type': 'application/json' };
     return this.raw(endpoint.method, getEndpointAddress(endpoint, parts), {
-      headers: { 'x-client-version': clientVersion, ...csrf, ...json, ...headers },
+      headers: { 'x-client-version': clientApiVersion, ...csrf, ...json, ...headers },
       ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
       file: isFileResult(endpoint.result),
     });
@@ -160,7 +160,7 @@ export class TestClient {
       readonly content: string | Uint8Array;
       readonly fields?: Readonly<Record<string, string>>;
     },
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const form = new FormData();
     for (const [field, value] of Object.entries(given.fields ?? {})) form.append(field, value);
     const { content } = given;
@@ -175,7 +175,7 @@ export class TestClient {
       getEndpointAddress(endpoint, given.params ? { params: given.params } : {}),
       {
         headers: {
-          'x-client-version': clientVersion,
+          'x-client-version': clientApiVersion,
           'x-csrf-token': await this.csrf(),
           'content-type': request.headers.get('content-type') ?? '',
         },
@@ -187,9 +187,9 @@ export class TestClient {
   /** Calls an endpoint and returns its response; throws `CallRefusedError` for an error. */
   async call<E extends Endpoint>(
     endpoint: E,
-    request: RequestOf<E>,
+    request: EndpointRequest<E>,
     headers: Record<string, string> = {},
-  ): Promise<ResponseOf<E>> {
+  ): Promise<EndpointResponse<E>> {
     const answer = await this.request(endpoint, request as Parts, headers);
     if (answer.status >= 400)
       throw new CallRefusedError(answer.status, (JSON.parse(answer.body) as { error: CallError }).error);
@@ -199,7 +199,7 @@ export class TestClient {
         contentType: String(answer.headers['content-type']),
         filename:
           /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition'] ?? ''))?.[1] ?? null,
-      } as ResponseOf<E>;
-    return (JSON.parse(answer.body) as { result: ResponseOf<E> }).result;
+      } as EndpointResponse<E>;
+    return (JSON.parse(answer.body) as { result: EndpointResponse<E> }).result;
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '@klarsikt/server/embedded';
+import { startEmbeddedDatabase } from '@klarsikt/server/embedded';
 import { Client, type ClientConfig } from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
@@ -12,7 +12,7 @@ export const templateDatabaseName = 'klarsikt_template';
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
-export interface DatabaseServer {
+export interface TestDatabaseServer {
   readonly admin: ClientConfig;
   stop(): Promise<void>;
 }
@@ -41,10 +41,10 @@ export function toDatabaseConfig(admin: ClientConfig, database: string): ClientC
  */
 export async function startDatabaseServer(
   prepare: (template: ClientConfig, migrations: string) => Promise<void>,
-): Promise<DatabaseServer> {
+): Promise<TestDatabaseServer> {
   const url = process.env.DATABASE_URL;
   const folder = url ? null : mkdtempSync(join(tmpdir(), 'klarsikt-test-'));
-  const embedded = folder ? await startEmbedded({ dataDir: folder, log }) : null;
+  const embedded = folder ? await startEmbeddedDatabase({ dataDir: folder, log }) : null;
   const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
   await administer(admin, async (client) => {
     // The cluster is temporary, so tests need not wait for the disk.

@@ -5,10 +5,10 @@ import { startDatabaseServer, templateDatabaseName, toDatabaseConfig } from './d
 import { prepareTemplate } from './template.ts';
 
 export { migrationsFolder, templateDatabaseName, toDatabaseConfig } from './database-server.ts';
-export { testStart } from './template.ts';
+export { testStartTime } from './template.ts';
 
 /** A database server with its template, outside the test runner. */
-export const openTestServer = () => startDatabaseServer(prepareTemplate);
+export const openTestDatabaseServer = () => startDatabaseServer(prepareTemplate);
 
 interface FreshDatabase {
   readonly connection: ClientConfig;
@@ -16,11 +16,11 @@ interface FreshDatabase {
 }
 
 /** An empty database on the same server. */
-export const emptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
+export const createEmptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, 'template0');
 
 /** A fresh copy of the template; `drop` removes it. */
-export const copyTemplate = (admin: ClientConfig): Promise<FreshDatabase> =>
+export const copyTemplateDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, templateDatabaseName);
 
 /** One administrative connection per server is kept, because the server starts a process for each new one. */

@@ -2,11 +2,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOwnerConnection, withClient } from '@klarsikt/server/acting';
+import { createOwnerConnection, runWithClient } from '@klarsikt/server/acting';
 import { runMigrations } from '@klarsikt/server/db';
-import { ensureRoles } from '@klarsikt/server/roles';
+import { ensureDatabaseRoles } from '@klarsikt/server/roles';
 import type { Client, ClientConfig } from 'pg';
-import { emptyDatabase, migrationsFolder } from './database.ts';
+import { createEmptyDatabase, migrationsFolder } from './database.ts';
 
 export interface EarlierDatabase {
   readonly connection: ClientConfig;
@@ -31,13 +31,13 @@ function migrationsBefore(number: string): string {
 
 /** A new database on the server with the migrations before `number` (such as "0041"). */
 export async function createDatabaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
-  const { connection, drop } = await emptyDatabase(admin);
+  const { connection, drop } = await createEmptyDatabase(admin);
   const owner = createOwnerConnection(connection);
   const folder = migrationsBefore(number);
-  await ensureRoles(connection);
+  await ensureDatabaseRoles(connection);
   await runMigrations(owner, { migrations: folder });
   rmSync(folder, { recursive: true });
-  const withOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner, work);
+  const withOwner = <T>(work: (client: Client) => Promise<T>) => runWithClient(owner, work);
   return {
     connection,
     with: withOwner,

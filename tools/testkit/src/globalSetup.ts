@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { startDatabaseServer, type TestDatabaseServer } from './database-server.ts';
 
 interface Shared {
-  readonly server: Promise<DatabaseServer>;
+  readonly server: Promise<TestDatabaseServer>;
   users: number;
 }
 

@@ -1,7 +1,7 @@
 /** The helpers of server tests: a real application on a real database, with users. */
 import './provided.ts';
 import { inject } from 'vitest';
-import { createTestTenant, startAppOn, type TestApp, type TestAppOptions } from './application.ts';
+import { createTestTenant, startTestAppOnServer, type TestApp, type TestAppOptions } from './application.ts';
 
 export type { TestApp } from './application.ts';
 export * from './client.ts';
@@ -15,7 +15,7 @@ export * from './tenant.ts';
 
 /** An application on its own database. Call `close` in afterAll. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  return startAppOn(inject('databaseServer'), options);
+  return startTestAppOnServer(inject('databaseServer'), options);
 }
 
 /**
@@ -32,7 +32,7 @@ let sharedBy = 0;
  * because starting one takes as long as a dozen tests. It ends with the worker. These files run last, one
  * after the other (`sharing-last.ts`).
  */
-export async function sharedTestApp(): Promise<TestApp> {
+export async function getSharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp();
   const app = await shared;
   sharedBy += 1;

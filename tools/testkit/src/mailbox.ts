@@ -3,7 +3,7 @@ import { totpKeyLength } from '@klarsikt/contract';
 import type { Server } from '@klarsikt/server/app';
 import type { Database } from '@klarsikt/server/db';
 import { mailTable } from '@klarsikt/server/schema/operations';
-import { inSystemTransaction } from '@klarsikt/server/tx';
+import { runInSystemTransaction } from '@klarsikt/server/tx';
 import { asc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 
@@ -24,7 +24,7 @@ export async function listMailsTo(
   app: { readonly server: Server; readonly database: Database },
   recipient?: string,
 ): Promise<StoredMail[]> {
-  const rows = await inSystemTransaction(app.database.app, (tx) =>
+  const rows = await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select()
       .from(mailTable)
@@ -42,7 +42,7 @@ export async function listMailsTo(
 }
 
 /** The code that an authenticator shows for a secret at an instant. */
-export function computeCode(secret: string, at: Date): string {
+export function computeTotpCode(secret: string, at: Date): string {
   const key = Secret.fromBase32(secret.slice(0, totpKeyLength));
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: at.getTime(),
@@ -50,7 +50,7 @@ export function computeCode(secret: string, at: Date): string {
 }
 
 /** A code that is wrong now and was wrong in the last minute. */
-export function computeWrongCode(secret: string, at: Date): string {
-  const good = [0, 30, 60].map((back) => computeCode(secret, new Date(at.getTime() - back * 1000)));
+export function computeWrongTotpCode(secret: string, at: Date): string {
+  const good = [0, 30, 60].map((back) => computeTotpCode(secret, new Date(at.getTime() - back * 1000)));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';
 }

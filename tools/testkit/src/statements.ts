@@ -3,14 +3,14 @@ import { PipelinedClient } from '@klarsikt/server/connection';
 import type { Database } from '@klarsikt/server/db';
 import type { PoolClient } from 'pg';
 
-export interface Asked {
+export interface StatementCounts {
   readonly statements: number;
   readonly roundTrips: number;
 }
 
 /** Counts on the connections for requests, not those of timers and the job queue. */
 export function watchStatements({ pool }: Pick<Database, 'pool'>): {
-  of(work: () => Promise<unknown>): Promise<Asked>;
+  of(work: () => Promise<unknown>): Promise<StatementCounts>;
 } {
   const watched = new Set<PipelinedClient>();
   let statements = 0;

@@ -9,13 +9,13 @@ import { createLog } from '@klarsikt/server/log';
 import type { ClientConfig } from 'pg';
 import { testConfig } from './config.ts';
 
-export const testStart = new Date('2026-11-20T08:00:00Z');
+export const testStartTime = new Date('2026-11-20T08:00:00Z');
 
 /** Starts an application once on an empty database, which creates the initial content. */
 export async function prepareTemplate(connection: ClientConfig, migrations: string): Promise<void> {
   const log = createLog('silent');
   const database = await openDatabase(connection, { migrations, log });
-  const clock = createMovableClock(testStart);
+  const clock = createMovableClock(testStartTime);
   const server = await createServer({ config: testConfig, database, clock, log, upkeepTimer: false });
   await server.close();
   await database.close();

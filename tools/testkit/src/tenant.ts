@@ -17,7 +17,7 @@ import {
   userGroup,
 } from '@klarsikt/server/schema/identity';
 import { generateToken, hashToken } from '@klarsikt/server/tokens';
-import { inSystemTransaction } from '@klarsikt/server/tx';
+import { runInSystemTransaction } from '@klarsikt/server/tx';
 import type { TestClient } from './client.ts';
 
 export const testPassword = 'Granit-Fjord-Vass-47!';
@@ -37,7 +37,7 @@ export interface TenantOptions {
   readonly timeZone?: string;
 }
 
-export interface Tenant {
+export interface TestTenant {
   readonly organizationId: number;
   readonly unitId: number;
   /** A user with these permissions (all by default), a session, accepted terms, and `testPassword`. */
@@ -54,7 +54,7 @@ const termsVersion =
   createStarterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
 
 /** A complete session for the client, as after a sign-in. */
-export async function openSession(
+export async function openTestSession(
   database: Database,
   clock: Clock,
   given: { userId: number; organizationId: number },
@@ -62,7 +62,7 @@ export async function openSession(
 ): Promise<void> {
   const token = generateToken();
   const now = clock.now();
-  await inSystemTransaction(database.app, (tx) =>
+  await runInSystemTransaction(database.app, (tx) =>
     tx.insert(sessionTable).values({
       ...given,
       tokenHash: hashToken(token),
@@ -90,7 +90,7 @@ async function createOrganization(
   at: Date,
   options: TenantOptions & { name: string },
 ): Promise<{ organizationId: number; unitId: number }> {
-  return inSystemTransaction(database.app, async (tx) => {
+  return runInSystemTransaction(database.app, async (tx) => {
     const [org] = await tx
       .insert(organizationTable)
       .values({
@@ -133,7 +133,7 @@ async function createUser(
 ): Promise<number> {
   passwordHash ??= hashPassword(testPassword);
   const stored = await passwordHash;
-  return inSystemTransaction(database.app, async (tx) => {
+  return runInSystemTransaction(database.app, async (tx) => {
     const [user] = await tx
       .insert(appUser)
       .values({
@@ -168,7 +168,7 @@ export async function createTenant(
   clock: Clock,
   visitor: () => TestClient,
   options: TenantOptions & { name: string },
-): Promise<Tenant> {
+): Promise<TestTenant> {
   const at = clock.now();
   const made = await createOrganization(database, at, options);
   const { organizationId } = made;
@@ -181,7 +181,7 @@ export async function createTenant(
       const username = `user${number}@${domain}`;
       const userId = await createUser(database, at, { organizationId, username, number }, permissions);
       const client = visitor();
-      await openSession(database, clock, { userId, organizationId }, client);
+      await openTestSession(database, clock, { userId, organizationId }, client);
       return Object.assign(client, { userId, username });
     },
   };

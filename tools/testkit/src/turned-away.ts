@@ -3,17 +3,17 @@
  * account.
  */
 import { federatedIdentity, federationRefusal, federationTable } from '@klarsikt/server/schema/identity';
-import { inSystemTransaction } from '@klarsikt/server/tx';
+import { runInSystemTransaction } from '@klarsikt/server/tx';
 import { eq } from 'drizzle-orm';
 import type { TestApp } from './application.ts';
 
 /** Stores the former identity and two refused sign-ins, for tests that cannot reach the provider. */
-export async function turnAway(
+export async function storeRefusedSignIns(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
 ): Promise<void> {
   const at = clock.now();
-  await inSystemTransaction(database.app, async (tx) => {
+  await runInSystemTransaction(database.app, async (tx) => {
     const [row] = await tx
       .select()
       .from(federationTable)

@@ -1,20 +1,25 @@
 /** Verifies an examination pack: bytes, signature, files and figures, without server, database or network. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { type PackManifest, packFiles, packManifestSchema, packSignatureSchema } from '@klarsikt/contract';
+import {
+  type PackManifest,
+  packFileNames,
+  packManifestSchema,
+  packSignatureSchema,
+} from '@klarsikt/contract';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import {
   type Archive,
   ArchiveError,
-  compareData,
+  comparePackData,
   explainFigures,
   readArchive,
   recalculatePack,
   roundToArchiveTime,
 } from '@klarsikt/engine/pack';
-import { verifyExports } from '@klarsikt/tool-audit-verify';
+import { verifyAuditExports } from '@klarsikt/tool-audit-verify';
 import type { z } from 'zod';
 
-export interface VerifiedPack {
+export interface PackVerification {
   /** Faults with their places; empty for an unchanged pack. */
   readonly faults: readonly string[];
   /** The pack's manifest; null if it is unreadable. */
@@ -72,8 +77,8 @@ class Pack {
 
 /** `key`: the fingerprint that the user knows from elsewhere; null if unknown. */
 function checkSignature(pack: Pack, manifest: PackManifest | null, key: string | null): void {
-  const signed = pack.parsed(packFiles.signature, packSignatureSchema);
-  const content = pack.content(packFiles.manifest);
+  const signed = pack.parsed(packFileNames.signature, packSignatureSchema);
+  const content = pack.content(packFileNames.manifest);
   if (signed === null || content === undefined) return;
   const [publicKey, signature] = [signed.publicKey, signed.signature].map((text) =>
     Buffer.from(text, 'base64'),
@@ -83,11 +88,13 @@ function checkSignature(pack: Pack, manifest: PackManifest | null, key: string |
     publicKey.toString('base64') === signed.publicKey && signature.toString('base64') === signed.signature;
   const fingerprint = sha256(publicKey);
   if (!strict || fingerprint !== signed.fingerprint || fingerprint !== (manifest?.key ?? fingerprint))
-    pack.faults.push(`${packFiles.signature}: the key is not the one whose fingerprint it gives`);
+    pack.faults.push(`${packFileNames.signature}: the key is not the one whose fingerprint it gives`);
   if (key !== null && fingerprint !== key)
-    pack.faults.push(`${packFiles.signature}: signed with another key, of fingerprint ${fingerprint}`);
+    pack.faults.push(`${packFileNames.signature}: signed with another key, of fingerprint ${fingerprint}`);
   if (!holds(content, publicKey, signature))
-    pack.faults.push(`${packFiles.manifest}: not what was signed with the key in ${packFiles.signature}`);
+    pack.faults.push(
+      `${packFileNames.manifest}: not what was signed with the key in ${packFileNames.signature}`,
+    );
 }
 
 function holds(content: Uint8Array, publicKey: Buffer, signature: Buffer): boolean {
@@ -101,7 +108,7 @@ function holds(content: Uint8Array, publicKey: Buffer, signature: Buffer): boole
 }
 
 function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void {
-  const own: readonly string[] = [packFiles.manifest, packFiles.signature];
+  const own: readonly string[] = [packFileNames.manifest, packFileNames.signature];
   const listed = new Map(manifest.files.map((file) => [file.name, file]));
   for (const { name, size, sha256: digest } of manifest.files) {
     const content = pack.content(name);
@@ -112,23 +119,23 @@ function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void 
   for (const name of pack.names)
     if (!listed.has(name) && !own.includes(name)) pack.faults.push(`${name}: not in the manifest`);
   if (archive.at !== roundToArchiveTime(manifest.state.at))
-    pack.faults.push(`${packFiles.manifest}: the archive carries another time than the state's`);
+    pack.faults.push(`${packFileNames.manifest}: the archive carries another time than the state's`);
 }
 
 /** Recalculates every figure and explanation from document and model. */
 function checkFigures(pack: Pack): number {
-  const again = recalculatePack(pack.json(packFiles.document), pack.json(packFiles.model));
+  const again = recalculatePack(pack.json(packFileNames.document), pack.json(packFileNames.model));
   if (again === null) {
-    pack.faults.push(`${packFiles.document}: cannot be calculated`);
+    pack.faults.push(`${packFileNames.document}: cannot be calculated`);
     return 0;
   }
   const held = [
-    [packFiles.result, again.result],
-    [packFiles.traces, explainFigures(again)],
+    [packFileNames.result, again.result],
+    [packFileNames.traces, explainFigures(again)],
   ] as const;
   let count = 0;
   for (const [name, calculated] of held) {
-    const { count: packed, differences } = compareData(pack.json(name), calculated);
+    const { count: packed, differences } = comparePackData(pack.json(name), calculated);
     count += packed;
     for (const { place, expected, actual } of differences)
       pack.faults.push(
@@ -139,7 +146,7 @@ function checkFigures(pack: Pack): number {
 }
 
 /** Verifies a pack from its bytes. `key`: the expected fingerprint of its signature, if known. */
-export function verifyPack(bytes: Uint8Array, key: string | null = null): VerifiedPack {
+export function verifyPack(bytes: Uint8Array, key: string | null = null): PackVerification {
   let archive: Archive;
   try {
     archive = readArchive(bytes);
@@ -148,11 +155,11 @@ export function verifyPack(bytes: Uint8Array, key: string | null = null): Verifi
     return { faults: [`byte ${error.offset}: ${error.message}`], manifest: null, figures: 0, events: 0 };
   }
   const pack = new Pack(archive);
-  const manifest = pack.parsed(packFiles.manifest, packManifestSchema);
+  const manifest = pack.parsed(packFileNames.manifest, packManifestSchema);
   checkSignature(pack, manifest, key);
   if (manifest !== null) checkFiles(pack, manifest, archive);
   const figures = checkFigures(pack);
-  const text = new TextDecoder().decode(pack.content(packFiles.audit));
-  const log = verifyExports([{ name: packFiles.audit, text }]);
+  const text = new TextDecoder().decode(pack.content(packFileNames.audit));
+  const log = verifyAuditExports([{ name: packFileNames.audit, text }]);
   return { faults: [...pack.faults, ...log.faults], manifest, figures, events: log.events };
 }

@@ -1,7 +1,7 @@
 /** A small pack with everything that is verified, made without a server. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
-import { type PackManifest, packFiles } from '@klarsikt/contract';
+import { type PackManifest, packFileNames } from '@klarsikt/contract';
 import { compileModel, toCanonicalJson } from '@klarsikt/engine/model';
 import {
   type ArchiveFile,
@@ -58,11 +58,11 @@ export function samplePack(change: Change = () => {}): { readonly bytes: Buffer;
   const calculated = recalculatePack(document, model);
   if (calculated === null) throw new Error('the demo bank is not calculated');
   const contents = new Map<string, Buffer>([
-    [packFiles.document, json(document)],
-    [packFiles.model, json(model)],
-    [packFiles.result, json(calculated.result)],
-    [packFiles.traces, json(explainFigures(calculated))],
-    [packFiles.audit, log()],
+    [packFileNames.document, json(document)],
+    [packFileNames.model, json(model)],
+    [packFileNames.result, json(calculated.result)],
+    [packFileNames.traces, json(explainFigures(calculated))],
+    [packFileNames.audit, log()],
   ]);
   change(contents);
   const files = [...contents].map(([name, content]) => ({ name, content })).sort(byName);
@@ -81,15 +81,15 @@ export function samplePack(change: Change = () => {}): { readonly bytes: Buffer;
   };
   const signature = {
     algorithm: 'Ed25519',
-    signs: packFiles.manifest,
+    signs: packFileNames.manifest,
     publicKey: der.toString('base64'),
     fingerprint: sha256(der),
     signature: sign(null, json(manifest), privateKey).toString('base64'),
   };
   const all = [
     ...files,
-    { name: packFiles.manifest, content: json(manifest) },
-    { name: packFiles.signature, content: json(signature) },
+    { name: packFileNames.manifest, content: json(manifest) },
+    { name: packFileNames.signature, content: json(signature) },
   ].sort(byName);
   return { bytes: Buffer.from(writeArchive({ at, files: all })), key: sha256(der) };
 }

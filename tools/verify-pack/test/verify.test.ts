@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packFiles } from '@klarsikt/contract';
+import { packFileNames } from '@klarsikt/contract';
 import { compileCommand } from '@klarsikt/testkit/command';
 import { createRandomNumbers } from '@klarsikt/testkit/random';
 import { describe, expect, it } from 'vitest';
@@ -55,9 +55,9 @@ describe('verify-pack', () => {
 
   it('detects a figure that was changed before the pack was signed again', () => {
     const forged = samplePack((files) => {
-      const text = files.get(packFiles.result)?.toString('utf8') ?? '';
+      const text = files.get(packFileNames.result)?.toString('utf8') ?? '';
       files.set(
-        packFiles.result,
+        packFileNames.result,
         Buffer.from(
           text.replace(/"residual":(\d)/, (_, digit: string) => `"residual":${(Number(digit) + 1) % 4}`),
         ),
@@ -69,11 +69,11 @@ describe('verify-pack', () => {
 
   it('detects another key, a missing file, and a log that does not match its seal', () => {
     expect(verifyPack(bytes, samplePack().key).faults[0]).toContain('signed with another key');
-    const without = samplePack((files) => files.delete(packFiles.traces));
+    const without = samplePack((files) => files.delete(packFileNames.traces));
     expect(verifyPack(without.bytes).faults[0]).toBe('data/traces.json: missing, or not canonical JSON');
     const log = samplePack((files) => {
-      const text = files.get(packFiles.audit)?.toString('utf8') ?? '';
-      files.set(packFiles.audit, Buffer.from(text.replace('assessment.created', 'assessment.changed')));
+      const text = files.get(packFileNames.audit)?.toString('utf8') ?? '';
+      files.set(packFileNames.audit, Buffer.from(text.replace('assessment.created', 'assessment.changed')));
     });
     expect(verifyPack(log.bytes).faults.join('\n')).toContain('is not what was sealed');
   });

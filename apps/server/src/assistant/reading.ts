@@ -1,24 +1,24 @@
 /** Access of the tools to data: queries of one person, editions and the open assessment. */
 
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { assessmentContract, modelContract, signoffContract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Clock, getTodayInZone } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { RunQuery } from '../platform/run-query.ts';
+import type { QueryRunner } from '../platform/run-query.ts';
 import type { ToolContext } from './tool.ts';
 
 interface ToolContextDependencies {
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly assessments: Pick<Assessments, 'model'>;
+  readonly assessments: Pick<AssessmentService, 'model'>;
 }
 
 /** Creates the tool context of one person for one call. */
 export function createToolContext(given: {
-  readonly ask: RunQuery;
+  readonly ask: QueryRunner;
   readonly actor: Actor;
   readonly deps: ToolContextDependencies;
   readonly language: Language;

@@ -5,7 +5,7 @@ import { implementedFeatures } from '../features.ts';
 import type { ServerDependencies } from '../parts.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/implement.ts';
-import { checkMode } from '../platform/mode.ts';
+import { checkInstallationMode } from '../platform/mode.ts';
 import { createRequestCall } from '../platform/request-call.ts';
 import { createQueryRunner } from '../platform/run-query.ts';
 import { createAssistantServer } from './server.ts';
@@ -26,7 +26,7 @@ function checkOrigin({ headers }: FastifyRequest, origin: string): void {
 }
 
 /** Serves assistants. If the operator has not enabled them, the address does not exist. */
-export function serveAssistants(http: FastifyInstance, deps: ServerDependencies): void {
+export function registerAssistantEndpoint(http: FastifyInstance, deps: ServerDependencies): void {
   const { config } = deps;
   const ask = createQueryRunner(implementedFeatures);
   const unknown = () => {
@@ -39,7 +39,7 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
   http.post(address, { bodyLimit: largestBody }, async (request, reply) => {
     checkOrigin(request, config.origin);
     const caller = await deps.assistants.resolve(request);
-    checkMode({ kind: 'query' }, caller.actor, deps.modes.now());
+    checkInstallationMode({ kind: 'query' }, caller.actor, deps.modes.now());
     // One message per request, so that rate limits of requests also limit calls.
     if (Array.isArray(request.body)) throw new Refusal('error.request');
     const { actor } = caller;

@@ -14,9 +14,9 @@ import { buildAuditInsert } from '../platform/audit.ts';
 import { toErrorCode } from '../platform/error-answers.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call } from '../platform/implement.ts';
-import type { RunQuery } from '../platform/run-query.ts';
-import { inWriteTransaction } from '../platform/tx.ts';
-import { parseUntrusted } from '../platform/untrusted.ts';
+import type { QueryRunner } from '../platform/run-query.ts';
+import { runInWriteTransaction } from '../platform/tx.ts';
+import { parseUntrustedInput } from '../platform/untrusted.ts';
 import { assistantAnswerShape, maxAssistantAnswerCharacters, untrustedTextNotice } from './answer.ts';
 import { createToolContext } from './reading.ts';
 import type { AssistantToolDefinition } from './tool.ts';
@@ -36,7 +36,7 @@ const mostNoted = 500;
 
 interface Serving {
   readonly caller: AssistantCaller;
-  readonly ask: (call: Call) => RunQuery;
+  readonly ask: (call: Call) => QueryRunner;
   readonly call: Call;
   readonly deps: ServerDependencies;
 }
@@ -59,7 +59,7 @@ async function note(
     after: { tool: tool.slice(0, 100), arguments: written.slice(0, mostNoted), outcome },
   } as const;
   const context = { actor, organizationId, at: deps.clock.now(), requestId: call.id };
-  await inWriteTransaction(
+  await runInWriteTransaction(
     deps.db,
     { organizationId },
     async () => undefined,
@@ -101,7 +101,7 @@ async function run(serving: Serving, name: string, given: unknown): Promise<Call
   };
   const tool = toolsOf(serving.caller).find((one) => one.name === name);
   if (tool === undefined) return told('error.notfound');
-  const read = parseUntrusted(tool.input, given ?? {}, language);
+  const read = parseUntrustedInput(tool.input, given ?? {}, language);
   if (!read.success)
     return told('error.invalid', {
       faults: read.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),

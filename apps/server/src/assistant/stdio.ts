@@ -23,7 +23,7 @@ function readAgreedVersion(message: JSONRPCMessage): string | null {
 }
 
 /** Forwards messages until the input ends. */
-export async function relayMessages(given: {
+export async function relayAssistantMessages(given: {
   readonly address: URL;
   readonly secret: string;
   readonly warn: (line: string) => void;

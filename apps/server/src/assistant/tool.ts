@@ -5,12 +5,12 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
 import { z } from 'zod';
-import type { RunQuery } from '../platform/run-query.ts';
-import type { AnswerSubject } from './answer.ts';
+import type { QueryRunner } from '../platform/run-query.ts';
+import type { AssistantAnswerContext } from './answer.ts';
 
 /** Data access of a tool. */
 export interface ToolContext {
-  readonly ask: RunQuery;
+  readonly ask: QueryRunner;
   readonly language: Language;
   readonly today: string;
   /** The live edition as the person may see it. */
@@ -28,7 +28,7 @@ export interface LibraryEdition {
 }
 
 export interface ReadableAssessment {
-  readonly about: NonNullable<AnswerSubject['assessment']>;
+  readonly about: NonNullable<AssistantAnswerContext['assessment']>;
   readonly edition: { readonly name: string; readonly hash: string };
   readonly name: string;
   readonly document: AssessmentDocument;
@@ -38,8 +38,8 @@ export interface ReadableAssessment {
 /** Data of an answer, with the edition and assessment that it is based on. */
 export interface ToolAnswer {
   readonly answer: Readonly<Record<string, unknown>>;
-  readonly edition?: AnswerSubject['edition'];
-  readonly assessment?: AnswerSubject['assessment'];
+  readonly edition?: AssistantAnswerContext['edition'];
+  readonly assessment?: AssistantAnswerContext['assessment'];
 }
 
 export interface AssistantToolDefinition {

@@ -1,20 +1,20 @@
 /** Takes a backup while servers run: the state of all tables at one instant. */
 import type { Client } from 'pg';
 import type { SecretWithSource } from '../config/secrets.ts';
-import { type RoleConnection, withClient } from '../platform/connection-roles.ts';
+import { type RoleConnection, runWithClient } from '../platform/connection-roles.ts';
 import { requireSameSecretMark } from '../secret-mark.ts';
 import { listMigrationHashes, listSequences, listTables } from './catalogue.ts';
 import {
   type BackupChecksums,
   BackupDamagedError,
+  type BackupTableContent,
   computeFileDigest,
   type TableChecksum,
-  type TableContent,
   verifyBackup,
   writeBackup,
 } from './file.ts';
-import { exactTextSettingsSql, readRows } from './rows.ts';
-import { computeBackupSecretMark, createSealer } from './seal.ts';
+import { exactTextSettingsSql, readTableRows } from './rows.ts';
+import { computeBackupSecretMark, createBackupSealer } from './seal.ts';
 
 /** File name of a backup; names sort by time. */
 export const formatBackupName = (at: Date, isEncrypted = false): string =>
@@ -29,8 +29,8 @@ export interface BackupSummary {
   readonly sums: readonly TableChecksum[];
 }
 
-async function* readTableContents(client: Client): AsyncGenerator<TableContent> {
-  for (const table of await listTables(client)) yield { table, batches: readRows(client, table) };
+async function* readTableContents(client: Client): AsyncGenerator<BackupTableContent> {
+  for (const table of await listTables(client)) yield { table, batches: readTableRows(client, table) };
 }
 
 /** Reads the written file again. The command has no private key, so an encrypted file is compared by its digest. */
@@ -60,7 +60,7 @@ export function backUpDatabase(
     readonly recipients?: readonly string[];
   },
 ): Promise<BackupSummary> {
-  return withClient(owner, async (client) => {
+  return runWithClient(owner, async (client) => {
     // All tables are read from one snapshot. With `row_security = off`, PostgreSQL raises an error instead of hiding
     // rows.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -80,7 +80,7 @@ export function backUpDatabase(
       sequences,
     };
     const { path, recipients = [] } = given;
-    const how = { seal: createSealer(given.secret.secret), recipients };
+    const how = { seal: createBackupSealer(given.secret.secret), recipients };
     const written = await writeBackup(path, header, readTableContents(client), how);
     await client.query('COMMIT');
     await requireReadableBackup(path, written, recipients.length > 0);

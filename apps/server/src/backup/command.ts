@@ -3,24 +3,24 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
-import { requireSecret, type SecretWithSource } from '../config/secrets.ts';
-import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
+import { requireInstallationSecret, type SecretWithSource } from '../config/secrets.ts';
+import { createOwnerConnection, runWithClient } from '../platform/connection-roles.ts';
 import { DataDirectoryInUseError } from '../platform/embedded/ownership.ts';
-import { findRunningConnection } from '../platform/embedded/start.ts';
-import { createVault } from '../platform/vault.ts';
+import { findRunningDatabase } from '../platform/embedded/start.ts';
+import { createValueCipher } from '../platform/vault.ts';
 import { erasePerson } from '../privacy/erase.ts';
 import {
   addErasedToList,
   getErasureListPath,
-  listReturnedAccounts,
+  listUnerasedAccounts,
   readErasureList,
 } from '../privacy/erasure-list.ts';
 import { requireOwnDatabase } from '../secret-mark.ts';
 import { backUpDatabase, formatBackupName } from './back-up.ts';
-import { createBackupKey } from './encryption.ts';
+import { createBackupKeyPair } from './encryption.ts';
 import type { TableChecksum } from './file.ts';
 import { restoreOrganization } from './organization.ts';
-import { proveBackup } from './prove.ts';
+import { authenticateBackup } from './prove.ts';
 import { restoreBackup } from './restore.ts';
 
 /** An open database, and how to close it. */
@@ -43,14 +43,14 @@ export interface CommandContext {
 }
 
 /** Opens the database, or connects to it if a running server already has it open. */
-export async function openForReading({ env, open }: CommandContext): Promise<DatabaseAccess> {
+export async function openDatabaseForReading({ env, open }: CommandContext): Promise<DatabaseAccess> {
   if (!env.DATABASE_URL && !existsSync(join(env.KLARSIKT_DATA, 'postgres')))
     throw new Error(`There is no installation in ${env.KLARSIKT_DATA}.`);
   try {
     return await open();
   } catch (error) {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
-    return { connection: findRunningConnection(env.KLARSIKT_DATA), stop: async () => {} };
+    return { connection: findRunningDatabase(env.KLARSIKT_DATA), stop: async () => {} };
   }
 }
 
@@ -79,9 +79,9 @@ export async function openOwnDatabase(
   around: CommandContext,
 ): Promise<DatabaseAccess & { readonly secret: SecretWithSource }> {
   const { env, migrations, version } = around;
-  const database = await openForReading(around);
+  const database = await openDatabaseForReading(around);
   try {
-    const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+    const secret = requireInstallationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
     await requireOwnDatabase(database.connection, { migrations, version }, [secret]);
     return { ...database, secret };
   } catch (error) {
@@ -134,9 +134,9 @@ async function repeatErasures(
   people: readonly number[],
 ): Promise<void> {
   const eraser = { userId: null, organizationId: null, name: 'operator' };
-  const vault = createVault(secret.secret);
+  const vault = createValueCipher(secret.secret);
   for (const userId of people)
-    await withClient(createOwnerConnection(connection), (client) =>
+    await runWithClient(createOwnerConnection(connection), (client) =>
       erasePerson(client, { userId, at, eraser, vault, files: [] }),
     );
 }
@@ -154,7 +154,7 @@ async function repeatListedErasures(
     );
     return;
   }
-  const people = await listReturnedAccounts(createOwnerConnection(again.connection), list);
+  const people = await listUnerasedAccounts(createOwnerConnection(again.connection), list);
   await repeatErasures(again, people);
   say(`Erased again, because they were erased after the backup: ${people.length}.`);
 }
@@ -164,9 +164,15 @@ export async function runRestoreCommand(around: CommandContext): Promise<void> {
   const { env, given, folder, migrations, version, open, now, say } = around;
   const { file, unsealed } = parseRestoreArguments(given);
   const program = { migrations, version };
-  const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+  const secret = requireInstallationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
   const identity = env.KLARSIKT_BACKUP_IDENTITY ?? null;
-  const backup = await proveBackup({ path: resolve(folder, file), program, secret, unsealed, identity });
+  const backup = await authenticateBackup({
+    path: resolve(folder, file),
+    program,
+    secret,
+    unsealed,
+    identity,
+  });
   if (!backup.sealed)
     say(
       `This backup has no seal (Klarsikt ${backup.header.program}): whether it was changed since is not known.`,
@@ -190,7 +196,7 @@ export async function runBackupKeyCommand({ given, folder, now, say }: CommandCo
   if (name === undefined) throw new Error('Into which file? npm run backup-key -- FILE');
   const path = resolve(folder, name);
   if (existsSync(path)) throw new Error(`${path} is there already.`);
-  const { file, recipient } = await createBackupKey(now());
+  const { file, recipient } = await createBackupKeyPair(now());
   writeFileSync(path, file, { mode: 0o600, flag: 'wx' });
   say(recipient);
 }
@@ -206,7 +212,7 @@ export async function runRestoreOrganizationCommand(around: CommandContext): Pro
     const { secret, connection } = database;
     const program = { migrations, version };
     const identity = env.KLARSIKT_BACKUP_IDENTITY ?? null;
-    const backup = await proveBackup({
+    const backup = await authenticateBackup({
       ...{ path: resolve(folder, file), program, secret, identity },
       unsealed: false,
     });

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { requireSecret } from '../config/secrets.ts';
-import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
+import { requireInstallationSecret } from '../config/secrets.ts';
+import { createOwnerConnection, runWithClient } from '../platform/connection-roles.ts';
 import type { CommandContext, DatabaseAccess } from './command.ts';
-import { isEncrypted } from './encryption.ts';
+import { isEncryptedFile } from './encryption.ts';
 import { computeFileDigest } from './file.ts';
-import { type ProvedBackup, proveBackup } from './prove.ts';
+import { type AuthenticBackup, authenticateBackup } from './prove.ts';
 import { restoreBackup } from './restore.ts';
-import { type ChainCheck, verifyChain } from './verify-chain.ts';
+import { type AuditChainCheck, verifyAuditChain } from './verify-chain.ts';
 
 /** Result of a restore drill, as written to the report. */
-export interface DrillReport {
+export interface RestoreDrillReport {
   readonly klarsikt: 'restore drill';
   readonly at: string;
   readonly version: string;
@@ -31,7 +31,7 @@ export interface DrillReport {
   /** Number of rows of each table, after each row was compared with the backup. */
   readonly rowsByTable: Readonly<Record<string, number>>;
   readonly counts: { readonly organizations: number; readonly people: number; readonly assessments: number };
-  readonly audit: ChainCheck;
+  readonly audit: AuditChainCheck;
   readonly seconds: { readonly proof: number; readonly restore: number; readonly audit: number };
   readonly passed: boolean;
 }
@@ -47,21 +47,21 @@ async function measureSeconds<T>(
 }
 
 async function inspectRestoredDatabase(connection: ClientConfig) {
-  return withClient(createOwnerConnection(connection), async (client) => {
+  return runWithClient(createOwnerConnection(connection), async (client) => {
     await client.query(`BEGIN READ ONLY; SET LOCAL row_security = off; SET LOCAL statement_timeout = 0`);
-    const { rows } = await client.query<DrillReport['counts']>(
+    const { rows } = await client.query<RestoreDrillReport['counts']>(
       `SELECT (SELECT count(*)::int FROM organization WHERE kind IN ('system', 'customer')) AS organizations,
          (SELECT count(*)::int FROM app_user) AS people, (SELECT count(*)::int FROM assessment) AS assessments`,
     );
     const counts = rows[0] ?? { organizations: 0, people: 0, assessments: 0 };
-    return { counts, audit: await verifyChain(client) };
+    return { counts, audit: await verifyAuditChain(client) };
   });
 }
 
 interface DrillResults {
   readonly around: CommandContext;
   readonly path: string;
-  readonly backup: ProvedBackup;
+  readonly backup: AuthenticBackup;
   readonly proofSeconds: number;
   readonly connection: ClientConfig;
 }
@@ -72,10 +72,10 @@ async function createDrillReport({
   backup,
   proofSeconds,
   connection,
-}: DrillResults): Promise<DrillReport> {
+}: DrillResults): Promise<RestoreDrillReport> {
   const { env, migrations, version, now } = around;
   const program = { migrations, version };
-  const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+  const secret = requireInstallationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
   const restored = await measureSeconds(() =>
     restoreBackup(connection, backup, { program, secret, at: now() }),
   );
@@ -92,7 +92,7 @@ async function createDrillReport({
       sha256: await computeFileDigest(path),
       taken: header.at,
       program: header.program,
-      isEncrypted: await isEncrypted(path),
+      isEncrypted: await isEncryptedFile(path),
       isSealed: backup.sealed,
     },
     rows: sums.reduce((sum, { rows }) => sum + rows, 0),
@@ -106,7 +106,7 @@ async function createDrillReport({
 }
 
 function printDrillReport(
-  { rows, tables, counts, audit, seconds, backup, passed }: DrillReport,
+  { rows, tables, counts, audit, seconds, backup, passed }: RestoreDrillReport,
   tell: (line: string) => void,
 ) {
   const sealed = backup.isSealed ? 'sealed' : 'without a seal';
@@ -128,7 +128,7 @@ function printDrillReport(
 /**
  * Runs the drill in a temporary database that `openAt` creates in the given folder. The installation is not changed.
  */
-export async function runDrillCommand(
+export async function runRestoreDrillCommand(
   around: CommandContext,
   openAt: (folder: string) => Promise<DatabaseAccess>,
 ): Promise<void> {
@@ -136,11 +136,11 @@ export async function runDrillCommand(
   const [file] = given;
   if (file === undefined) throw new Error('Which file? npm run restore-drill -- FILE');
   const path = resolve(folder, file);
-  const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
+  const secret = requireInstallationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
   const identity = env.KLARSIKT_BACKUP_IDENTITY ?? null;
   const program = { migrations, version };
   const proved = await measureSeconds(() =>
-    proveBackup({ path, program, secret, unsealed: false, identity }),
+    authenticateBackup({ path, program, secret, unsealed: false, identity }),
   );
   const data = mkdtempSync(join(tmpdir(), 'klarsikt-drill-'));
   const database = await openAt(data);

@@ -15,7 +15,7 @@ export class BackupLockedError extends Error {
 const mark = 'age-encryption.org/v1';
 
 /** Recognises an encrypted file by its first bytes. */
-export async function isEncrypted(path: string): Promise<boolean> {
+export async function isEncryptedFile(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(mark.length), 0, mark.length, 0);
@@ -48,7 +48,7 @@ async function* readStreamChunks(stream: ReadableStream<Uint8Array>): AsyncGener
 }
 
 /** Creates a pipeline step that encrypts to the public keys; without keys it passes the bytes on unchanged. */
-export function createEncryption(recipients: readonly string[]) {
+export function createEncryptionStep(recipients: readonly string[]) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (recipients.length === 0) {
       yield* source;
@@ -62,8 +62,8 @@ export function createEncryption(recipients: readonly string[]) {
 
 /** Bytes of the backup, decrypted if it is encrypted. */
 export async function* readDecryptedBackup(path: string, identity: string | null): AsyncGenerator<Buffer> {
-  // `isEncrypted` opens the file first: an error of a read stream that has no listener yet would end the process.
-  if (!(await isEncrypted(path))) {
+  // `isEncryptedFile` opens the file first: an error of a read stream that has no listener yet would end the process.
+  if (!(await isEncryptedFile(path))) {
     yield* createReadStream(path);
     return;
   }
@@ -85,7 +85,7 @@ export async function* readDecryptedBackup(path: string, identity: string | null
 }
 
 /** Creates a key pair: the content of the private key's file, and the public key. */
-export async function createBackupKey(
+export async function createBackupKeyPair(
   at: Date,
 ): Promise<{ readonly file: string; readonly recipient: string }> {
   const identity = await generateX25519Identity();

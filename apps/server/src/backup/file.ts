@@ -12,7 +12,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { BackupTable } from './catalogue.ts';
-import { BackupLockedError, createEncryption, readDecryptedBackup } from './encryption.ts';
+import { BackupLockedError, createEncryptionStep, readDecryptedBackup } from './encryption.ts';
 import type { BackupRow } from './rows.ts';
 
 const headerSchema = z.object({
@@ -66,18 +66,18 @@ export function createRowChecksum() {
   };
 }
 
-export interface TableContent {
+export interface BackupTableContent {
   readonly table: BackupTable;
   readonly batches: AsyncIterable<readonly BackupRow[]>;
 }
 
 /** Computes a seal over the digest of all lines; this requires the secret. */
-export type ComputeSeal = (digest: string) => string;
+export type BackupSealer = (digest: string) => string;
 
 async function* linesOf(
   header: BackupHeader,
-  contents: AsyncIterable<TableContent>,
-  { sums, seal }: { readonly sums: TableChecksum[]; readonly seal: ComputeSeal },
+  contents: AsyncIterable<BackupTableContent>,
+  { sums, seal }: { readonly sums: TableChecksum[]; readonly seal: BackupSealer },
 ): AsyncGenerator<string> {
   const whole = createHash('sha256');
   const written = (text: string) => {
@@ -119,8 +119,8 @@ export async function computeFileDigest(path: string): Promise<string> {
 export async function writeBackup(
   path: string,
   header: BackupHeader,
-  contents: AsyncIterable<TableContent>,
-  { seal, recipients }: { readonly seal: ComputeSeal; readonly recipients: readonly string[] },
+  contents: AsyncIterable<BackupTableContent>,
+  { seal, recipients }: { readonly seal: BackupSealer; readonly recipients: readonly string[] },
 ): Promise<BackupChecksums> {
   const growing = `${path}.growing`;
   const sums: TableChecksum[] = [];
@@ -134,7 +134,7 @@ export async function writeBackup(
   try {
     const target = createWriteStream(growing, { mode: 0o600, flush: true });
     const lines = Readable.from(linesOf(header, contents, { sums, seal }));
-    await pipeline(lines, createGzip({ level: 6 }), createEncryption(recipients), digested, target);
+    await pipeline(lines, createGzip({ level: 6 }), createEncryptionStep(recipients), digested, target);
     await rename(growing, path);
   } catch (error) {
     await rm(growing, { force: true });

@@ -1,6 +1,6 @@
 /** Restores one organisation from a backup and leaves all others unchanged. Servers must be stopped. */
 import type { Client, ClientConfig } from 'pg';
-import { createOwnerConnection, withClient } from '../platform/connection-roles.ts';
+import { createOwnerConnection, runWithClient } from '../platform/connection-roles.ts';
 import {
   type BackupTable,
   type ForeignKey,
@@ -9,8 +9,8 @@ import {
   listTables,
 } from './catalogue.ts';
 import { readBackup } from './file.ts';
-import type { ProvedBackup } from './prove.ts';
-import { type BackupRow, exactTextSettingsSql, writeRows } from './rows.ts';
+import type { AuthenticBackup } from './prove.ts';
+import { type BackupRow, exactTextSettingsSql, insertTableRows } from './rows.ts';
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -48,7 +48,7 @@ async function requireStoppedServers(client: Client): Promise<void> {
     );
 }
 
-async function requireSameSchema(client: Client, { header }: ProvedBackup): Promise<void> {
+async function requireSameSchema(client: Client, { header }: AuthenticBackup): Promise<void> {
   const own = await listMigrationHashes(client);
   if (JSON.stringify(own) === JSON.stringify(header.schema)) return;
   throw new Error(
@@ -85,13 +85,13 @@ async function runWithoutConstraints(
 }
 
 /** Uploads in a bucket are not part of the backup: the objects that the restored rows name must still exist there. */
-async function fill(client: Client, { path, identity }: ProvedBackup, id: string): Promise<number> {
+async function fill(client: Client, { path, identity }: AuthenticBackup, id: string): Promise<number> {
   let [table, at, count]: [BackupTable | null, number, number] = [null, -1, 0];
   let rows: BackupRow[] = [];
   const flush = async () => {
     if (table === null || rows.length === 0) return;
     if (shared.has(table.name)) await insertMissingSharedRows(client, table, rows);
-    else await writeRows(client, table, rows);
+    else await insertTableRows(client, table, rows);
     count += shared.has(table.name) ? 0 : rows.length;
     rows = [];
   };
@@ -118,7 +118,7 @@ async function insertMissingSharedRows(
   await client.query(
     `CREATE TEMPORARY TABLE IF NOT EXISTS ${name} (LIKE ${identifier(table.name)}) ON COMMIT DROP; TRUNCATE ${name}`,
   );
-  await writeRows(client, { ...table, name: `added_${table.name}` }, rows);
+  await insertTableRows(client, { ...table, name: `added_${table.name}` }, rows);
   const columns = table.columns.map((column) => identifier(column.name)).join(', ');
   await client.query(
     `INSERT INTO ${identifier(table.name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${name} ON CONFLICT DO NOTHING`,
@@ -137,7 +137,7 @@ async function listErasedPeople(
 }
 
 /** Sequences continue after the numbers of the backup. */
-async function advanceSequences(client: Client, { header }: ProvedBackup): Promise<void> {
+async function advanceSequences(client: Client, { header }: AuthenticBackup): Promise<void> {
   for (const { name, last } of header.sequences)
     if (last !== null)
       await client.query(
@@ -149,7 +149,7 @@ async function advanceSequences(client: Client, { header }: ProvedBackup): Promi
 
 async function note(
   client: Client,
-  { header }: ProvedBackup,
+  { header }: AuthenticBackup,
   given: RestoreOrganizationOptions,
   rows: number,
 ): Promise<void> {
@@ -164,11 +164,11 @@ async function note(
 /** Replaces the rows of one organisation by those of a verified backup, in one transaction. */
 export async function restoreOrganization(
   admin: ClientConfig,
-  backup: ProvedBackup,
+  backup: AuthenticBackup,
   given: RestoreOrganizationOptions,
 ): Promise<RestoredOrganization> {
   const { organizationId } = given;
-  return withClient(createOwnerConnection(admin), async (client) => {
+  return runWithClient(createOwnerConnection(admin), async (client) => {
     await requireStoppedServers(client);
     await requireSameSchema(client, backup);
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactTextSettingsSql}`);

@@ -7,7 +7,7 @@ import type { SecretWithSource } from '../config/secrets.ts';
 import { formatNewerDatabaseMessage, type ProgramSchema } from '../platform/known-schema.ts';
 import { isEqualInConstantTime } from '../platform/tokens.ts';
 import { type BackupHeader, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
-import { computeBackupSecretMark, createSealer } from './seal.ts';
+import { computeBackupSecretMark, createBackupSealer } from './seal.ts';
 
 /** The file was changed by somebody who does not have the secret. */
 export class BackupForgedError extends Error {
@@ -17,7 +17,7 @@ export class BackupForgedError extends Error {
 /** Statement of the migration that introduced sealed backups. */
 const sealedSince = 'CREATE TABLE secret_mark';
 
-export interface BackupProofOptions {
+export interface BackupAuthenticationOptions {
   readonly path: string;
   readonly program: ProgramSchema;
   readonly secret: SecretWithSource;
@@ -28,7 +28,7 @@ export interface BackupProofOptions {
 }
 
 /** A verified backup, ready to be restored. */
-export interface ProvedBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
+export interface AuthenticBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
   readonly path: string;
   readonly identity: string | null;
   /** Number of the program's migrations that the backup has. */
@@ -66,11 +66,11 @@ function isSealRequiredBySchema(seen: number, { migrations }: ProgramSchema): bo
 function requireSeal(
   { header, digest, seal }: VerifiedBackup,
   seen: number,
-  given: BackupProofOptions,
+  given: BackupAuthenticationOptions,
 ): boolean {
   const { path, program, secret, unsealed } = given;
   const mustBeSealed = header.version > 1 || isSealRequiredBySchema(seen, program);
-  if (seal !== null && isEqualInConstantTime(seal, createSealer(secret.secret)(digest))) return true;
+  if (seal !== null && isEqualInConstantTime(seal, createBackupSealer(secret.secret)(digest))) return true;
   if (seal !== null || mustBeSealed)
     throw new BackupForgedError(
       `${path} was changed after it was taken: its seal is not one that the secret makes. Nothing was restored.`,
@@ -82,7 +82,7 @@ function requireSeal(
 }
 
 /** Reads the whole file. A wrong secret is reported before the rest of the file is read. */
-export async function proveBackup(given: BackupProofOptions): Promise<ProvedBackup> {
+export async function authenticateBackup(given: BackupAuthenticationOptions): Promise<AuthenticBackup> {
   const { path, program, secret, identity = null } = given;
   const first = await readBackupHeader(path, identity);
   requireOwnSecret(first, secret);

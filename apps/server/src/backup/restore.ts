@@ -14,11 +14,11 @@ import { restoreAuditEvent } from '@klarsikt/contract';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { SecretWithSource } from '../config/secrets.ts';
-import { createOwnerConnection, type RoleConnection, withClient } from '../platform/connection-roles.ts';
+import { createOwnerConnection, type RoleConnection, runWithClient } from '../platform/connection-roles.ts';
 import { runMigrations } from '../platform/db.ts';
 import { type ProgramSchema, recordMigratingProgram, requireKnownSchema } from '../platform/known-schema.ts';
-import { findRoles } from '../platform/role-names.ts';
-import { ensureRoles } from '../platform/roles.ts';
+import { findDatabaseRoles } from '../platform/role-names.ts';
+import { ensureDatabaseRoles } from '../platform/roles.ts';
 import { ensureSecretMark } from '../secret-mark.ts';
 import {
   type BackupSequence,
@@ -29,8 +29,8 @@ import {
   listTables,
 } from './catalogue.ts';
 import { createRowChecksum, readBackup, type TableChecksum } from './file.ts';
-import type { ProvedBackup } from './prove.ts';
-import { type BackupRow, exactTextSettingsSql, readRows, writeRows } from './rows.ts';
+import type { AuthenticBackup } from './prove.ts';
+import { type BackupRow, exactTextSettingsSql, insertTableRows, readTableRows } from './rows.ts';
 
 export interface RestoreOptions {
   readonly program: ProgramSchema;
@@ -45,7 +45,7 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Throws if the installation is in use or a server runs on it. Changes nothing. */
 async function requireEmpty(client: Client): Promise<void> {
-  const { owner } = await findRoles(client);
+  const { owner } = await findDatabaseRoles(client);
   if (owner === null) return;
   await client.query(`SET ROLE ${identifier(owner)}`);
   if ((await listMigrationHashes(client)).length === 0) return;
@@ -113,12 +113,12 @@ function findMatchingTable(said: BackupTable, tables: ReadonlyMap<string, Backup
 }
 
 /** Writes the rows of the file. Foreign keys are dropped meanwhile; restoring them verifies each of them. */
-async function fill(client: Client, { path, identity }: ProvedBackup): Promise<void> {
+async function fill(client: Client, { path, identity }: AuthenticBackup): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   let table: BackupTable | null = null;
   let [rows, letters]: [BackupRow[], number] = [[], 0];
   const flush = async () => {
-    if (table !== null && rows.length > 0) await writeRows(client, table, rows);
+    if (table !== null && rows.length > 0) await insertTableRows(client, table, rows);
     [rows, letters] = [[], 0];
   };
   for await (const part of readBackup(path, identity)) {
@@ -137,7 +137,8 @@ async function requireEqualChecksums(client: Client, sums: readonly TableChecksu
   const said = new Map(sums.map((sum) => [sum.name, sum]));
   for (const table of await listTables(client)) {
     const sum = createRowChecksum();
-    for await (const batch of readRows(client, table)) for (const row of batch) sum.add(JSON.stringify(row));
+    for await (const batch of readTableRows(client, table))
+      for (const row of batch) sum.add(JSON.stringify(row));
     const found = sum.end(table.name);
     const expected = said.get(table.name);
     if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
@@ -177,7 +178,7 @@ const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE sta
  * Adds an audit event about the restore: events after the backup are missing from the log. Only people who run the
  * installation see it. Uses only columns of the first version of the log, because the schema may be that old.
  */
-async function note(client: Client, at: Date, { path, header, sums }: ProvedBackup): Promise<void> {
+async function note(client: Client, at: Date, { path, header, sums }: AuthenticBackup): Promise<void> {
   const after = {
     file: basename(path),
     taken: header.at,
@@ -198,18 +199,18 @@ async function note(client: Client, at: Date, { path, header, sums }: ProvedBack
  */
 export async function restoreBackup(
   admin: ClientConfig,
-  backup: ProvedBackup,
+  backup: AuthenticBackup,
   { program, secret, at }: RestoreOptions,
 ): Promise<void> {
   const { migrations, version } = program;
-  await withClient(admin, async (client) => {
+  await runWithClient(admin, async (client) => {
     await requireKnownSchema(client, program);
     await requireEmpty(client);
   });
-  const owner = createOwnerConnection(admin, await ensureRoles(admin));
-  await withClient(owner, dropOwnedObjects);
+  const owner = createOwnerConnection(admin, await ensureDatabaseRoles(admin));
+  await runWithClient(owner, dropOwnedObjects);
   await runFirstMigrations(backup.seen, owner, migrations);
-  await withClient(owner, async (client) => {
+  await runWithClient(owner, async (client) => {
     await client.query(`BEGIN; SET LOCAL row_security = off; ${exactTextSettingsSql}`);
     await runWithoutConstraints(client, () => fill(client, backup));
     await requireEqualChecksums(client, backup.sums);
@@ -220,6 +221,6 @@ export async function restoreBackup(
     await client.query('ANALYZE');
   });
   await runMigrations(owner, program);
-  await withClient(owner, (client) => recordMigratingProgram(client, 0, version));
+  await runWithClient(owner, (client) => recordMigratingProgram(client, 0, version));
   await ensureSecretMark(owner, secret, true);
 }

@@ -25,7 +25,10 @@ async function computeRowsPerBatch(client: Client, { name, columns }: BackupTabl
 }
 
 /** Yields all rows in the table's order, in batches. Needs a transaction, whose snapshot is read. */
-export async function* readRows(client: Client, table: BackupTable): AsyncGenerator<readonly BackupRow[]> {
+export async function* readTableRows(
+  client: Client,
+  table: BackupTable,
+): AsyncGenerator<readonly BackupRow[]> {
   const perBatch = await computeRowsPerBatch(client, table);
   const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
   // Sorts by bytes, because the order of a language differs between servers.
@@ -45,7 +48,7 @@ export async function* readRows(client: Client, table: BackupTable): AsyncGenera
 }
 
 /** Inserts rows with all their values, including generated identities. */
-export async function writeRows(
+export async function insertTableRows(
   client: Client,
   table: BackupTable,
   rows: readonly BackupRow[],

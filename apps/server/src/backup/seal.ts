@@ -1,6 +1,6 @@
 /** Binds a backup to the secret of the installation: a mark in the header, a seal over everything at the end. */
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { ComputeSeal } from './file.ts';
+import type { BackupSealer } from './file.ts';
 
 /** Equal for equal secrets; does not disclose the secret. */
 export function computeBackupSecretMark(secret: Buffer): string {
@@ -11,7 +11,7 @@ export function computeBackupSecretMark(secret: Buffer): string {
  * Creates the seal of the digest of all lines with a key derived from the secret; nobody can forge it without the
  * secret.
  */
-export function createSealer(secret: Buffer): ComputeSeal {
+export function createBackupSealer(secret: Buffer): BackupSealer {
   const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt backup seal', 32));
   return (digest) => createHmac('sha256', key).update(digest).digest('hex');
 }

@@ -1,8 +1,8 @@
 /** Recomputes the whole chain of the audit log in a database, as its exports are verified. */
 import type { Client } from 'pg';
-import { computeErasureDigest, computeSealHash, toSealedEvent } from '../platform/audit.ts';
+import { computeAuditSealHash, computeErasureDigest, toSealedAuditEvent } from '../platform/audit.ts';
 
-export interface ChainCheck {
+export interface AuditChainCheck {
   readonly events: number;
   /** Number of events that an erasure of personal data changed and confirmed. */
   readonly erased: number;
@@ -48,12 +48,13 @@ const toAuditEvent = (row: ChainRow) => ({
 
 /** Whether the event has its sealed content, or the content that a later erasure confirms. */
 function isIntactEvent(row: ChainRow, previous: Buffer): boolean {
-  if (row.erased === null) return computeSealHash(previous, toAuditEvent(row), row.salt).equals(row.hash);
+  if (row.erased === null)
+    return computeAuditSealHash(previous, toAuditEvent(row), row.salt).equals(row.hash);
   const line = {
     position: Number(row.position),
     previous: previous.toString('hex'),
     seal: row.hash.toString('hex'),
-    event: toSealedEvent(toAuditEvent(row), row.salt),
+    event: toSealedAuditEvent(toAuditEvent(row), row.salt),
   };
   return Number(row.confirmedAt ?? 0) > line.position && row.confirmed === computeErasureDigest(line);
 }
@@ -61,7 +62,7 @@ function isIntactEvent(row: ChainRow, previous: Buffer): boolean {
 const rowsAtOnce = 1000;
 
 /** Checks every sealed event in the order of the chain. */
-export async function verifyChain(client: Client): Promise<ChainCheck> {
+export async function verifyAuditChain(client: Client): Promise<AuditChainCheck> {
   let [previous, events, erased]: [Buffer, number, number] = [Buffer.alloc(32), 0, 0];
   for (;;) {
     const { rows } = await client.query<ChainRow>(

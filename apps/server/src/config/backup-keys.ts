@@ -4,7 +4,7 @@ const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityPattern = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
 /** Public keys, separated by commas. */
-export function readRecipients(text: string): readonly string[] {
+export function readBackupPublicKeys(text: string): readonly string[] {
   const keys = text.split(',').map((key) => key.trim());
   if (keys.some((key) => key.startsWith('AGE-SECRET-KEY-')))
     throw new Error(
@@ -16,7 +16,7 @@ export function readRecipients(text: string): readonly string[] {
 }
 
 /** Private key from the text of a key file; lines that begin with a hash are comments. */
-export function readIdentity(text: string): string {
+export function readBackupPrivateKey(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

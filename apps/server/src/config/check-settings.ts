@@ -10,8 +10,8 @@ import {
   readEnv,
   readSettingValues,
 } from './env.ts';
-import { hasText, type SettingTexts } from './setting-files.ts';
-import { addressSettings, findUnsafeSettings, secretSettings } from './unsafe-settings.ts';
+import { hasSettingValue, type SettingTexts } from './setting-files.ts';
+import { addressSettingNames, findUnsafeSettings, secretSettingNames } from './unsafe-settings.ts';
 
 export interface SettingsReport {
   readonly lines: readonly string[];
@@ -31,8 +31,8 @@ function hidePassword(address: string): string {
 }
 
 function formatSettingText(name: string, text: string): string {
-  if (secretSettings.includes(name)) return 'set, not shown';
-  return addressSettings.includes(name) ? hidePassword(text.trim()) : text.trim();
+  if (secretSettingNames.includes(name)) return 'set, not shown';
+  return addressSettingNames.includes(name) ? hidePassword(text.trim()) : text.trim();
 }
 
 const defaults: ReadonlyMap<string, unknown> = new Map(Object.entries(envSchema.parse({})));
@@ -41,7 +41,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 function formatSettingDefault(name: string, { texts }: SettingTexts): string {
-  if (name === 'KLARSIKT_DRAIN') return String(computeDefaultDrainSeconds(hasText(texts.DATABASE_URL)));
+  if (name === 'KLARSIKT_DRAIN')
+    return String(computeDefaultDrainSeconds(hasSettingValue(texts.DATABASE_URL)));
   const value = defaults.get(name);
   return isEmpty(value) ? 'none' : String(value);
 }
@@ -49,7 +50,7 @@ function formatSettingDefault(name: string, { texts }: SettingTexts): string {
 function formatSetting(name: string, given: SettingTexts): readonly [string, string, string] {
   const { texts, files } = given;
   const text = texts[name];
-  if (!hasText(text)) return [name, formatSettingDefault(name, given), 'default'];
+  if (!hasSettingValue(text)) return [name, formatSettingDefault(name, given), 'default'];
   return [
     name,
     formatSettingText(name, text),

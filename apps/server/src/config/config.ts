@@ -1,6 +1,6 @@
 import type { TrustedProxies } from './proxies.ts';
 import type { QuotaDefaults } from './quotas.ts';
-import type { Retention } from './retention.ts';
+import type { RetentionDays } from './retention.ts';
 import type { SyslogSettings } from './syslog.ts';
 
 /** Host with port, or a local socket. */
@@ -62,7 +62,7 @@ export interface Config {
   /** Absolute path of the folder for this node's daily backups; null: none. */
   readonly backups: string | null;
   /** Retention in days for kinds of personal data; absent (the default): data is kept indefinitely. */
-  readonly retention?: Retention;
+  readonly retention?: RetentionDays;
   /** Default limits of organisations; absent (the default): no limits. */
   readonly quotas?: QuotaDefaults;
   /** Metrics for Prometheus, with a token on the main port or on a separate port; null: none. */

@@ -2,16 +2,16 @@
 import { resolve } from 'node:path';
 import { utcTimeZone } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
-import { readBackupCount, readIdentity, readRecipients } from './backup-keys.ts';
+import { readBackupCount, readBackupPrivateKey, readBackupPublicKeys } from './backup-keys.ts';
 import { findUnknownSettings } from './names.ts';
 import { readProxies } from './proxies.ts';
-import { readQuotas } from './quotas.ts';
+import { readQuotaDefaults } from './quotas.ts';
 import * as read from './readers.ts';
-import { readRetention } from './retention.ts';
+import { readRetentionDays } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
-import { hasText, readSettingFiles, type SettingTexts, toFileSettingName } from './setting-files.ts';
-import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
-import { readHeaders, readShare } from './telemetry.ts';
+import { hasSettingValue, readSettingFiles, type SettingTexts, toFileSettingName } from './setting-files.ts';
+import { describeKeyMismatch, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
+import { readSamplingShare, readTelemetryHeaders } from './telemetry.ts';
 
 const trimText = (text: string): string => text.trim();
 /** A secret is not trimmed: its bytes must be the same at every start. */
@@ -26,7 +26,7 @@ const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, 
     .string()
     .optional()
     .transform((text, context): T | F => {
-      if (!hasText(text)) return absent;
+      if (!hasSettingValue(text)) return absent;
       try {
         return reader(prepare(text));
       } catch (error) {
@@ -42,9 +42,9 @@ export const envSchema = z.object({
   HOST: setting(read.readHost, '127.0.0.1', 'HOST=127.0.0.1'),
   /** Public address if it differs from http://localhost:PORT; without a trailing slash. */
   KLARSIKT_URL: setting(read.readPublicAddress, undefined, 'KLARSIKT_URL=https://klarsikt.example.org'),
-  KLARSIKT_DATA: setting(read.readText, 'data', 'KLARSIKT_DATA=/var/lib/klarsikt'),
+  KLARSIKT_DATA: setting(read.readSettingText, 'data', 'KLARSIKT_DATA=/var/lib/klarsikt'),
   DATABASE_URL: setting(
-    read.readDatabase,
+    read.readDatabaseUrl,
     undefined,
     'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
   ),
@@ -54,13 +54,18 @@ export const envSchema = z.object({
    */
   KLARSIKT_DRAIN: setting(read.readDrainSeconds, undefined, 'KLARSIKT_DRAIN=10'),
   /** Installation secret; without it one is generated in the data directory. */
-  KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
+  KLARSIKT_SECRET: setting(read.readSecretSetting, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
   /** New installation secret, for `npm run rotate-secret`. */
-  KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, keepText),
+  KLARSIKT_NEW_SECRET: setting(
+    read.readSecretSetting,
+    undefined,
+    `KLARSIKT_NEW_SECRET=${newSecret}`,
+    keepText,
+  ),
   /** Time zone of organisations that chose none and whose country has several. */
-  KLARSIKT_TIMEZONE: setting(read.readZone, utcTimeZone, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
+  KLARSIKT_TIMEZONE: setting(read.readTimeZoneSetting, utcTimeZone, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
-  KLARSIKT_ANALYTICS: setting(read.createWordReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
+  KLARSIKT_ANALYTICS: setting(read.createChoiceReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
   /**
    * Comma-separated origins that may be called although they are not public https (such as an internal identity
    * provider).
@@ -76,13 +81,13 @@ export const envSchema = z.object({
    * outbox.
    */
   KLARSIKT_SMTP_URL: setting(
-    read.readMailServer,
+    read.readMailServerUrl,
     undefined,
     'KLARSIKT_SMTP_URL=smtp://user:password@mail.example.org:587',
   ),
   /** Sender of mails: an address, or `Name <address>`. */
   KLARSIKT_MAIL_FROM: setting(
-    read.readSender,
+    read.readMailSender,
     undefined,
     'KLARSIKT_MAIL_FROM="Klarsikt <klarsikt@example.org>"',
   ),
@@ -93,16 +98,16 @@ export const envSchema = z.object({
     'KLARSIKT_UPLINK_URL=https://models.example.org',
   ),
   /** API key for that installation, as `client id:secret`. */
-  KLARSIKT_UPLINK_KEY: setting(read.readKey, undefined, 'KLARSIKT_UPLINK_KEY=client-id:secret'),
+  KLARSIKT_UPLINK_KEY: setting(read.readKeyIdAndSecret, undefined, 'KLARSIKT_UPLINK_KEY=client-id:secret'),
   /**
    * Base address of an OpenAI-compatible language model (`https://host/v1`) for summaries: https, or listed in the
    * allowed origins. Passages of the organisations' documents are sent there. Off without this setting.
    */
   KLARSIKT_LLM_URL: setting(read.readWebAddress, undefined, 'KLARSIKT_LLM_URL=https://llm.example.org/v1'),
-  KLARSIKT_LLM_KEY: setting(read.readText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
-  KLARSIKT_LLM_MODEL: setting(read.readText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
+  KLARSIKT_LLM_KEY: setting(read.readSettingText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
+  KLARSIKT_LLM_MODEL: setting(read.readSettingText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
   /** Whether organisations may let assistants read data (Model Context Protocol). */
-  KLARSIKT_ASSISTANTS: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_ASSISTANTS=on'),
+  KLARSIKT_ASSISTANTS: setting(read.createChoiceReader('on', 'off'), 'off', 'KLARSIKT_ASSISTANTS=on'),
   /** A person's key, used only by `npm run mcp`; the server does not read it. */
   KLARSIKT_ASSISTANT_KEY: setting(
     read.createTokenReader(40),
@@ -121,32 +126,36 @@ export const envSchema = z.object({
    * database holds the content.
    */
   KLARSIKT_FILES_URL: setting(
-    read.readBucket,
+    read.readBucketName,
     undefined,
     'KLARSIKT_FILES_URL=https://store.example.org:9000/klarsikt',
   ),
-  KLARSIKT_FILES_KEY: setting(read.readKey, undefined, 'KLARSIKT_FILES_KEY=access-key:secret-key'),
-  KLARSIKT_FILES_REGION: setting(read.readText, 'us-east-1', 'KLARSIKT_FILES_REGION=eu-north-1'),
+  KLARSIKT_FILES_KEY: setting(read.readKeyIdAndSecret, undefined, 'KLARSIKT_FILES_KEY=access-key:secret-key'),
+  KLARSIKT_FILES_REGION: setting(read.readSettingText, 'us-east-1', 'KLARSIKT_FILES_REGION=eu-north-1'),
   /** Folder for daily backups, on one node only. Without it no backups are made. */
-  KLARSIKT_BACKUPS: setting(read.readText, undefined, 'KLARSIKT_BACKUPS=/var/backups/klarsikt'),
+  KLARSIKT_BACKUPS: setting(read.readSettingText, undefined, 'KLARSIKT_BACKUPS=/var/backups/klarsikt'),
   /** Public keys (age) that backups are encrypted to, separated by commas. Default: not encrypted. */
   KLARSIKT_BACKUP_KEY: setting(
-    readRecipients,
+    readBackupPublicKeys,
     undefined,
     'KLARSIKT_BACKUP_KEY=$(npm run --silent backup-key -- backup.key)',
   ),
   /** Private key (age) that opens encrypted backups, used only by `restore` and `restore-drill`. */
   KLARSIKT_BACKUP_IDENTITY: setting(
-    readIdentity,
+    readBackupPrivateKey,
     undefined,
     'KLARSIKT_BACKUP_IDENTITY=$(tail -n 1 backup.key)',
   ),
   /** Number of daily backups to keep in the folder. */
   KLARSIKT_BACKUPS_KEPT: setting(readBackupCount, 14, 'KLARSIKT_BACKUPS_KEPT=30'),
   /** Retention in days for kinds of personal data; kinds without a rule are kept. */
-  KLARSIKT_RETENTION: setting(readRetention, {}, 'KLARSIKT_RETENTION=mails=365,usage=730,accounts=1095'),
+  KLARSIKT_RETENTION: setting(readRetentionDays, {}, 'KLARSIKT_RETENTION=mails=365,usage=730,accounts=1095'),
   /** Default limits of organisations; kinds that are not listed have no limit. */
-  KLARSIKT_QUOTAS: setting(readQuotas, {}, 'KLARSIKT_QUOTAS=storage=5GB,jobs=20,keys=50,assessments=500'),
+  KLARSIKT_QUOTAS: setting(
+    readQuotaDefaults,
+    {},
+    'KLARSIKT_QUOTAS=storage=5GB,jobs=20,keys=50,assessments=500',
+  ),
   /**
    * Proxies in front of the server: their number, or their networks separated by commas. Default: no proxy is trusted.
    */
@@ -163,7 +172,7 @@ export const envSchema = z.object({
   KLARSIKT_METRICS_PORT: setting(read.readPort, undefined, 'KLARSIKT_METRICS_PORT=9464'),
   KLARSIKT_METRICS_HOST: setting(read.readHost, '127.0.0.1', 'KLARSIKT_METRICS_HOST=127.0.0.1'),
   /** Also writes audit events as JSON lines to standard output when they are sealed. */
-  KLARSIKT_AUDIT_STDOUT: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
+  KLARSIKT_AUDIT_STDOUT: setting(read.createChoiceReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
   /**
    * A syslog receiver for audit events and warnings (RFC 5424): `syslog+tls://host:6514`, or unencrypted
    * `syslog+tcp://host:601`; `?size=65536` sets the largest message in octets.
@@ -189,13 +198,17 @@ export const envSchema = z.object({
     'KLARSIKT_OTLP_URL=https://collector.example.org:4318',
   ),
   /** Headers for the collector, as `name=value` separated by commas. */
-  KLARSIKT_OTLP_HEADERS: setting(readHeaders, undefined, 'KLARSIKT_OTLP_HEADERS=authorization=Basic%20key'),
+  KLARSIKT_OTLP_HEADERS: setting(
+    readTelemetryHeaders,
+    undefined,
+    'KLARSIKT_OTLP_HEADERS=authorization=Basic%20key',
+  ),
   /** Share of calls and jobs that are traced, 0 to 1. */
-  KLARSIKT_OTLP_SHARE: setting(readShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
+  KLARSIKT_OTLP_SHARE: setting(readSamplingShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
   /** Compiler for PDFs. Default: the native one, or the portable one if the native one does not load. */
-  KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
+  KLARSIKT_PDF: setting(read.createChoiceReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
-    read.createWordReader('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    read.createChoiceReader('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     'info',
     'LOG_LEVEL=warn',
   ),
@@ -211,7 +224,8 @@ export const computeDefaultDrainSeconds = (hasDatabaseServer: boolean): number =
   hasDatabaseServer ? 10 : 0;
 
 function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
-  const has = (name: string) => hasText(source[name]) || hasText(source[toFileSettingName(name)]);
+  const has = (name: string) =>
+    hasSettingValue(source[name]) || hasSettingValue(source[toFileSettingName(name)]);
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
@@ -250,7 +264,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const faults = [...findUnknownSettings(source), ...unread, ...wrong, ...findUnpairedSettings(source)];
   if (!parsed.success || faults.length > 0) throw new InvalidSettingsError(faults);
-  const unpaired = findUnpairedKey(parsed.data);
+  const unpaired = describeKeyMismatch(parsed.data);
   if (unpaired !== null) throw new InvalidSettingsError([unpaired]);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback } from './loopback.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 describe('the check for a loopback address', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('accepts %s', (host) => {
-    expect(isLoopback(host)).toBe(true);
+    expect(isLoopbackHost(host)).toBe(true);
   });
   it.each([
     '127.example.org',
@@ -15,6 +15,6 @@ describe('the check for a loopback address', () => {
     '',
     '[::2]',
   ])('refuses %j', (host) => {
-    expect(isLoopback(host)).toBe(false);
+    expect(isLoopbackHost(host)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ function figureOf(kind: QuotaKind, text: string): number {
 }
 
 /** Reads `storage=5GB,jobs=20`. */
-export function readQuotas(text: string): QuotaDefaults {
+export function readQuotaDefaults(text: string): QuotaDefaults {
   const limits: { [K in QuotaKind]?: number } = {};
   for (const part of text.split(',')) {
     const [word = '', figure = '', ...more] = part.split('=').map((piece) => piece.trim());

@@ -1,7 +1,7 @@
 /** Readers of settings. Each returns the value, or throws an error whose message is for the operator. */
 import { isIP } from 'node:net';
 import { readTimeZone } from '@klarsikt/engine/calendar';
-import { isPlaceholder } from './secrets.ts';
+import { isPlaceholderSecret } from './secrets.ts';
 
 const highestPort = 65535;
 
@@ -27,7 +27,7 @@ export function readHost(text: string): string {
   return host;
 }
 
-export const createWordReader =
+export const createChoiceReader =
   <W extends string>(...words: readonly W[]) =>
   (text: string): W => {
     const word = words.find((one) => one === text);
@@ -35,7 +35,7 @@ export const createWordReader =
     return word;
   };
 
-export const readText = (text: string): string => text;
+export const readSettingText = (text: string): string => text;
 
 /** Requires a minimum length, so that the token cannot be guessed. */
 export const createTokenReader =
@@ -47,13 +47,14 @@ export const createTokenReader =
 
 const shortestSecret = 32;
 
-export function readSecret(text: string): string {
-  if (isPlaceholder(text)) throw new Error('It is a placeholder from examples, so it is publicly known.');
+export function readSecretSetting(text: string): string {
+  if (isPlaceholderSecret(text))
+    throw new Error('It is a placeholder from examples, so it is publicly known.');
   return createTokenReader(shortestSecret)(text);
 }
 
 /** Two parts separated by a colon; the second one is secret. */
-export function readKey(text: string): string {
+export function readKeyIdAndSecret(text: string): string {
   if (!text.includes(':')) throw new Error('It has no colon between its two parts.');
   if (/\s/.test(text)) throw new Error('It has white space in it.');
   if (/^:|^[^:]+:$/.test(text)) throw new Error('One of its two parts is empty.');
@@ -102,17 +103,17 @@ export function readOrigins(text: string): readonly string[] {
   return given.filter((origin) => origin !== '').map((origin) => parseWebAddress(origin).origin);
 }
 
-export const readMailServer = (text: string): string => {
+export const readMailServerUrl = (text: string): string => {
   parseAddress(text, 'smtp://', 'smtps://');
   return text;
 };
 
-export function readSender(text: string): string {
+export function readMailSender(text: string): string {
   if (/^[^<>\r\n@]+@[^<>\r\n@]+$|^[^<>\r\n]*<[^<>\r\n@]+@[^<>\r\n@]+>$/.test(text)) return text;
   throw new Error('It is neither a mail address nor a name with one in angle brackets.');
 }
 
-export function readZone(text: string): string {
+export function readTimeZoneSetting(text: string): string {
   const zone = readTimeZone(text);
   if (zone === null) throw new Error('It is no time zone.');
   return zone;
@@ -131,7 +132,7 @@ export function readDrainSeconds(text: string): number {
   return Number(text);
 }
 
-export function readBucket(text: string): string {
+export function readBucketName(text: string): string {
   const url = parseWebAddress(text);
   if (!/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(url.pathname))
     throw new Error('It does not end with the name of a bucket.');
@@ -139,7 +140,7 @@ export function readBucket(text: string): string {
 }
 
 /** URL of a PostgreSQL server; without a host, its query names the folder of a socket. */
-export function readDatabase(text: string): string {
+export function readDatabaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');
   if (!URL.canParse(text.replace('@/', '@socket/')))

@@ -5,7 +5,7 @@ export const retentionKinds = ['mails', 'usage', 'accounts'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /** Days by kind; kinds without a rule are kept. */
-export type Retention = { readonly [K in RetentionKind]?: number };
+export type RetentionDays = { readonly [K in RetentionKind]?: number };
 
 /**
  * A shorter period would remove data in use, such as last month's digest or the disabled account of somebody on leave.
@@ -16,7 +16,7 @@ const mostDays = 36_500;
 const kindOf = (word: string): RetentionKind | undefined => retentionKinds.find((kind) => kind === word);
 
 /** Reads `mails=365,usage=730`. */
-export function readRetention(text: string): Retention {
+export function readRetentionDays(text: string): RetentionDays {
   const rules: { [K in RetentionKind]?: number } = {};
   for (const part of text.split(',')) {
     const [word = '', days = '', ...more] = part.split('=').map((piece) => piece.trim());

@@ -17,7 +17,7 @@ const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, 
 
 const shortest = 32;
 
-export const isPlaceholder = (secret: string): boolean =>
+export const isPlaceholderSecret = (secret: string): boolean =>
   knownPlaceholders.some((pattern) => pattern.test(secret));
 
 export interface SecretWithSource {
@@ -44,16 +44,22 @@ const readFoundSecret = (path: string): SecretWithSource => ({
 });
 
 /** The secret from the environment or the data directory; null if there is none. */
-export function findSecret(given: string | undefined, dataDirectory: string): SecretWithSource | null {
+export function findInstallationSecret(
+  given: string | undefined,
+  dataDirectory: string,
+): SecretWithSource | null {
   if (existsSync(nextSecretPathIn(dataDirectory)))
     throw new Error('A change of the secret was interrupted. Finish it: npm run rotate-secret');
   if (given !== undefined) return { secret: parseGivenSecret(given), source: 'KLARSIKT_SECRET' };
   return existsSync(secretPathIn(dataDirectory)) ? readFoundSecret(secretPathIn(dataDirectory)) : null;
 }
 
-/** Like `findSecret`, but throws if there is none, because a new secret could not decrypt the stored values. */
-export function requireSecret(given: string | undefined, dataDirectory: string): SecretWithSource {
-  const found = findSecret(given, dataDirectory);
+/** Like `findInstallationSecret`, but throws if there is none, because a new secret could not decrypt the stored values. */
+export function requireInstallationSecret(
+  given: string | undefined,
+  dataDirectory: string,
+): SecretWithSource {
+  const found = findInstallationSecret(given, dataDirectory);
   if (found === null)
     throw new Error(
       `There is no secret in ${dataDirectory}. Put the file "secret" of the installation there, or set KLARSIKT_SECRET.`,
@@ -62,7 +68,7 @@ export function requireSecret(given: string | undefined, dataDirectory: string):
 }
 
 /** Creates the secret's file, readable only by its owner. `remove` deletes the file unless it existed before. */
-export function createSecret(dataDirectory: string): SecretWithSource & { readonly remove: () => void } {
+export function createSecretFile(dataDirectory: string): SecretWithSource & { readonly remove: () => void } {
   const path = secretPathIn(dataDirectory);
   const isThere = existsSync(path);
   const secret = ensureSecretFile(path, dataDirectory);
@@ -70,7 +76,7 @@ export function createSecret(dataDirectory: string): SecretWithSource & { readon
 }
 
 export function ensureInstallationSecret(given: string | undefined, dataDirectory: string): Buffer {
-  return (findSecret(given, dataDirectory) ?? createSecret(dataDirectory)).secret;
+  return (findInstallationSecret(given, dataDirectory) ?? createSecretFile(dataDirectory)).secret;
 }
 
 /** The present and the next secret if they exist; does not create any. */
@@ -90,7 +96,7 @@ export function findSecretsOfChange(
 }
 
 function parseGivenSecret(given: string): Buffer {
-  if (isPlaceholder(given))
+  if (isPlaceholderSecret(given))
     throw new Error('The secret is a placeholder. Generate one: openssl rand -hex 32');
   return Buffer.from(given, 'utf8');
 }

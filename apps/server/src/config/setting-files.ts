@@ -18,7 +18,8 @@ export interface SettingTexts {
 }
 
 /** True if a setting has a value; empty or blank text counts as none. */
-export const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+export const hasSettingValue = (text: string | undefined): text is string =>
+  text !== undefined && text.trim() !== '';
 
 const reasons: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file ${path}.`,
@@ -37,7 +38,7 @@ function readSettingFile(path: string): { readonly text: string } | { readonly f
     if (found.isDirectory()) return { fault: `${path} is a folder.` };
     if (found.size > mostBytes) return { fault: `The file ${path} is larger than 64 KB.` };
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    return hasText(text) ? { text } : { fault: `The file ${path} is empty.` };
+    return hasSettingValue(text) ? { text } : { fault: `The file ${path} is empty.` };
   } catch (error) {
     return { fault: reasonOf(error, path) };
   }
@@ -50,8 +51,8 @@ export function readSettingFiles(source: NodeJS.ProcessEnv, names: readonly stri
   const faults: string[] = [];
   for (const name of names) {
     const path = source[toFileSettingName(name)]?.trim();
-    if (!hasText(path)) continue;
-    const both = hasText(source[name]);
+    if (!hasSettingValue(path)) continue;
+    const both = hasSettingValue(source[name]);
     const read = both ? { fault: `${name} is set as well. Give one of them.` } : readSettingFile(path);
     if ('fault' in read)
       faults.push(

@@ -83,7 +83,7 @@ export function readPrivateKey(text: string): string {
 }
 
 /** Message if the key does not belong to the certificate; null if it does, or if one of them is absent. */
-export function findUnpairedKey(given: {
+export function describeKeyMismatch(given: {
   readonly KLARSIKT_SYSLOG_CERTIFICATE: string | undefined;
   readonly KLARSIKT_SYSLOG_KEY: string | undefined;
 }): string | null {

@@ -11,7 +11,7 @@ export interface TelemetrySettings {
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /** Headers as `name=value`, separated by commas. Error messages omit the text, because it contains keys. */
-export function readHeaders(text: string): Readonly<Record<string, string>> {
+export function readTelemetryHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (const given of text.split(',').map((header) => header.trim())) {
     const at = given.indexOf('=');
@@ -26,7 +26,7 @@ export function readHeaders(text: string): Readonly<Record<string, string>> {
   return headers;
 }
 
-export function readShare(text: string): number {
+export function readSamplingShare(text: string): number {
   if (!/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text)) throw new Error('It is no number from 0 to 1.');
   return Number(text);
 }

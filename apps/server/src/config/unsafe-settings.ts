@@ -1,11 +1,11 @@
 /** Warnings about valid settings that weaken security, with the remedy. */
 import { statSync } from 'node:fs';
 import type { Env } from './env.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopbackHost } from './loopback.ts';
 import type { SettingTexts } from './setting-files.ts';
 
 /** Settings whose whole value is secret. */
-export const secretSettings: readonly string[] = [
+export const secretSettingNames: readonly string[] = [
   'KLARSIKT_SECRET',
   'KLARSIKT_NEW_SECRET',
   'KLARSIKT_UPLINK_KEY',
@@ -19,7 +19,7 @@ export const secretSettings: readonly string[] = [
 ];
 
 /** Settings whose address contains a password. */
-export const addressSettings: readonly string[] = ['DATABASE_URL', 'KLARSIKT_SMTP_URL'];
+export const addressSettingNames: readonly string[] = ['DATABASE_URL', 'KLARSIKT_SMTP_URL'];
 
 const hostOf = (address: string): string => new URL(address).hostname;
 
@@ -35,11 +35,11 @@ const warnIf = (isSo: boolean, sentence: string): readonly string[] => (isSo ? [
 const checkPublicAddress: Check = ({ env: { HOST: host, KLARSIKT_URL: url } }) =>
   url === undefined
     ? warnIf(
-        !isLoopback(host),
+        !isLoopbackHost(host),
         'KLARSIKT_URL: it is not set, and the server listens for other machines. Links in mails lead to localhost. Set the address that people use.',
       )
     : warnIf(
-        url.startsWith('http:') && !isLoopback(hostOf(url)),
+        url.startsWith('http:') && !isLoopbackHost(hostOf(url)),
         'KLARSIKT_URL: passwords and sessions travel unencrypted with http. Put a proxy with https in front.',
       );
 
@@ -51,25 +51,25 @@ const checkProxies: Check = ({ env: { KLARSIKT_URL: url, KLARSIKT_TRUST_PROXY: p
 
 const checkMetrics: Check = ({ env: { KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } }) =>
   warnIf(
-    port !== undefined && !isLoopback(host),
+    port !== undefined && !isLoopbackHost(host),
     'KLARSIKT_METRICS_HOST: other machines read the figures without a token. Let only the monitoring system reach this port.',
   );
 
 const checkMail: Check = ({ env: { KLARSIKT_SMTP_URL: url } }) =>
   warnIf(
-    url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopback(hostOf(url)),
+    url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopbackHost(hostOf(url)),
     'KLARSIKT_SMTP_URL: with tls=optional mails and their one-time links may travel unencrypted. Leave it out where the mail server has TLS.',
   );
 
 const checkCollector: Check = ({ env: { KLARSIKT_OTLP_URL: url } }) =>
   warnIf(
-    url?.startsWith('http:') === true && !isLoopback(hostOf(url)),
+    url?.startsWith('http:') === true && !isLoopbackHost(hostOf(url)),
     'KLARSIKT_OTLP_URL: traces and the headers for the collector travel unencrypted to another machine. Use https there.',
   );
 
 const checkSyslog: Check = ({ env: { KLARSIKT_SYSLOG_URL: receiver } }) =>
   warnIf(
-    receiver !== undefined && !receiver.tls && !isLoopback(receiver.host),
+    receiver !== undefined && !receiver.tls && !isLoopbackHost(receiver.host),
     'KLARSIKT_SYSLOG_URL: audit events travel unencrypted to another machine. Use syslog+tls:// there.',
   );
 
@@ -87,21 +87,21 @@ const checkDatabase: Check = ({ env: { DATABASE_URL: address } }) => {
   const host = databaseHostOf(address);
   const mode = new URL(address.replace('@/', '@socket/')).searchParams.get('sslmode') ?? '';
   return warnIf(
-    host !== null && !isLoopback(host) && !encrypted.includes(mode),
+    host !== null && !isLoopbackHost(host) && !encrypted.includes(mode),
     'DATABASE_URL: what is stored travels unencrypted to another machine. Add ?sslmode=verify-full.',
   );
 };
 
 const checkOrigins: Check = ({ env: { KLARSIKT_ALLOWED_ORIGINS: origins } }) =>
   origins
-    .filter((origin) => origin.startsWith('http:') && !isLoopback(hostOf(origin)))
+    .filter((origin) => origin.startsWith('http:') && !isLoopbackHost(hostOf(origin)))
     .map((origin) => `KLARSIKT_ALLOWED_ORIGINS: ${origin} is called unencrypted. Use https there.`);
 
 const everybody = 0o004;
 
 const checkFiles: Check = ({ given: { files } }) =>
   Object.entries(files)
-    .filter(([name]) => [...secretSettings, ...addressSettings].includes(name))
+    .filter(([name]) => [...secretSettingNames, ...addressSettingNames].includes(name))
     .filter(([, path]) => (statSync(path).mode & everybody) !== 0)
     .map(([name, path]) => `${name}_FILE: every user of this machine may read ${path}. chmod 640 ${path}`);
 

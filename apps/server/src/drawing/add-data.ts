@@ -4,14 +4,14 @@ import {
   type DrawnPage,
   deviceCookie,
   drawnDeviceSchema,
-  type PageToDraw,
+  type PageDrawingInput,
 } from '@klarsikt/contract/drawing.ts';
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
 import { getChosenLanguage } from '../platform/language.ts';
-import { type DataOfPages, noncePlaceholder } from '../platform/web.ts';
+import { noncePlaceholder, type PageDataProvider } from '../platform/web.ts';
 import { escapeXml } from '../render/escape-xml.ts';
-import type { PageDrawer } from './page-drawer.ts';
+import type { PageRenderer } from './page-drawer.ts';
 
 /** The language that the browser will choose, if it has not stored another one (apps/web/page-head.html). */
 const guessLanguage = (request: FastifyRequest): Language =>
@@ -42,7 +42,7 @@ function readDevice({ cookies }: FastifyRequest): DrawnDevice | null {
  */
 function insertDrawnPage(
   html: string,
-  { language, device }: PageToDraw,
+  { language, device }: PageDrawingInput,
   { drawn, nonce }: { readonly drawn: DrawnPage; readonly nonce: string },
 ): string {
   // The page policy forbids style attributes in the HTML, but lets a script set them. Text of people contains neither
@@ -57,7 +57,7 @@ function insertDrawnPage(
 }
 
 /** Pages for phones are sent without data, as those for devices that describe themselves in another way. */
-export const addDrawnPages = ({ draw, prepare }: PageDrawer): DataOfPages => ({
+export const addServerRenderedPages = ({ draw, prepare }: PageRenderer): PageDataProvider => ({
   prepare,
   add: async (request, { html, nonce }) => {
     const device = readDevice(request);

@@ -4,25 +4,25 @@
  */
 import { Worker } from 'node:worker_threads';
 import type {
-  CallAnswer,
-  DrawingCall,
-  DrawingMessage,
-  DrawingRequest,
   DrawnPage,
-  PageToDraw,
+  PageDrawingCall,
+  PageDrawingCallResponse,
+  PageDrawingInput,
+  PageDrawingMessage,
+  PageDrawingRequest,
 } from '@klarsikt/contract/drawing.ts';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
-export interface PageDrawer {
+export interface PageRenderer {
   /** Null if the page is not drawn in time. `request` is the caller's, whose rights the page has. */
-  readonly draw: (request: FastifyRequest, page: PageToDraw) => Promise<DrawnPage | null>;
+  readonly draw: (request: FastifyRequest, page: PageDrawingInput) => Promise<DrawnPage | null>;
   /** Starts the thread, which takes longer than a page may wait. */
   readonly prepare: () => void;
   readonly close: () => Promise<void>;
 }
 
-export interface PageDrawerSettings {
+export interface PageRendererSettings {
   /** Milliseconds that a page may wait for its markup. */
   readonly deadlineMs: number;
   /** Milliseconds after which an unused thread ends, which frees its memory. */
@@ -37,7 +37,7 @@ export interface PageDrawerSettings {
   readonly pagesPerThread: number;
 }
 
-export const defaultPageDrawer: PageDrawerSettings = {
+export const defaultPageRendererSettings: PageRendererSettings = {
   deadlineMs: 1000,
   idleMs: 600_000,
   mostWaiting: 3,
@@ -58,7 +58,7 @@ const permittedCalls: readonly RegExp[] = [
   /^POST \/api\/atlas\/entity\/\w+\/list$/,
 ];
 
-const isPermittedCall = ({ method, url }: DrawingCall): boolean =>
+const isPermittedCall = ({ method, url }: PageDrawingCall): boolean =>
   permittedCalls.some((call) => call.test(`${method} ${url}`));
 
 /** Headers that belong to the page's request and not to a call for it. */
@@ -67,7 +67,7 @@ const ownHeaders = /^(?:accept.*|connection|content-.*|if-.*|range|sec-.*|transf
 interface Drawing {
   readonly id: number;
   readonly request: FastifyRequest;
-  readonly page: PageToDraw;
+  readonly page: PageDrawingInput;
   readonly resolve: (drawn: DrawnPage | null) => void;
 }
 
@@ -78,16 +78,16 @@ interface Thread {
   drawn: number;
 }
 
-export interface PageDrawerParts {
+export interface PageRendererParts {
   readonly file: string;
   readonly http: Pick<FastifyInstance, 'inject'>;
   readonly log: Log;
-  readonly settings?: Partial<PageDrawerSettings>;
+  readonly settings?: Partial<PageRendererSettings>;
 }
 
-class ThreadedPageDrawer implements PageDrawer {
-  readonly #parts: PageDrawerParts;
-  readonly #settings: PageDrawerSettings;
+class ThreadedPageDrawer implements PageRenderer {
+  readonly #parts: PageRendererParts;
+  readonly #settings: PageRendererSettings;
   readonly #waiting: Drawing[] = [];
   #thread: Thread | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -95,12 +95,12 @@ class ThreadedPageDrawer implements PageDrawer {
   #lastId = 0;
   #closed = false;
 
-  constructor(parts: PageDrawerParts) {
+  constructor(parts: PageRendererParts) {
     this.#parts = parts;
-    this.#settings = { ...defaultPageDrawer, ...parts.settings };
+    this.#settings = { ...defaultPageRendererSettings, ...parts.settings };
   }
 
-  readonly draw = (request: FastifyRequest, page: PageToDraw): Promise<DrawnPage | null> => {
+  readonly draw = (request: FastifyRequest, page: PageDrawingInput): Promise<DrawnPage | null> => {
     const { mostWaiting, deadlineMs } = this.#settings;
     if (this.#closed || this.#waiting.length >= mostWaiting || performance.now() < this.#pausedUntil)
       return Promise.resolve(null);
@@ -137,7 +137,7 @@ class ThreadedPageDrawer implements PageDrawer {
     });
     worker.unref();
     const thread: Thread = { worker, ready: false, current: null, drawn: 0 };
-    worker.on('message', (message: DrawingMessage) => this.#receive(thread, message));
+    worker.on('message', (message: PageDrawingMessage) => this.#receive(thread, message));
     worker.on('error', (error) => void this.#fail(thread, error));
     this.#wait(this.#settings.stuckMs, () => this.#fail(thread, new Error('The thread did not start')));
     return thread;
@@ -149,7 +149,7 @@ class ThreadedPageDrawer implements PageDrawer {
     this.#timer.unref();
   }
 
-  #receive(thread: Thread, message: DrawingMessage): void {
+  #receive(thread: Thread, message: PageDrawingMessage): void {
     if (thread !== this.#thread) return;
     if (message.kind === 'call') {
       this.#answer(thread, message).catch((error: Error) => this.#fail(thread, error));
@@ -160,7 +160,7 @@ class ThreadedPageDrawer implements PageDrawer {
     this.#drawNext(thread);
   }
 
-  #finish(thread: Thread, message: Extract<DrawingMessage, { kind: 'drawn' | 'failed' }>): void {
+  #finish(thread: Thread, message: Extract<PageDrawingMessage, { kind: 'drawn' | 'failed' }>): void {
     const { current } = thread;
     if (current?.id !== message.id) return;
     thread.current = null;
@@ -183,11 +183,11 @@ class ThreadedPageDrawer implements PageDrawer {
     thread.current = next;
     this.#wait(this.#settings.stuckMs, () => this.#fail(thread, new Error('A page took too long')));
     const { id, page } = next;
-    thread.worker.postMessage({ kind: 'page', id, page } satisfies DrawingRequest);
+    thread.worker.postMessage({ kind: 'page', id, page } satisfies PageDrawingRequest);
   }
 
   /** The call has the rights of the person who opens the page. */
-  async #answer(thread: Thread, call: DrawingCall): Promise<void> {
+  async #answer(thread: Thread, call: PageDrawingCall): Promise<void> {
     const { current } = thread;
     // A late call of an earlier page must not get the rights of the present one.
     if (current?.id !== call.page) return;
@@ -200,10 +200,10 @@ class ThreadedPageDrawer implements PageDrawer {
       status: answer?.statusCode ?? 403,
       contentType: String(answer?.headers['content-type'] ?? 'application/json'),
       content: answer?.payload ?? '{}',
-    } satisfies CallAnswer);
+    } satisfies PageDrawingCallResponse);
   }
 
-  #send({ headers, socket }: FastifyRequest, call: DrawingCall) {
+  #send({ headers, socket }: FastifyRequest, call: PageDrawingCall) {
     const passed = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
     const options: InjectOptions = {
       method: call.method === 'POST' ? 'POST' : 'GET',
@@ -232,4 +232,4 @@ class ThreadedPageDrawer implements PageDrawer {
   }
 }
 
-export const createPageDrawer = (parts: PageDrawerParts): PageDrawer => new ThreadedPageDrawer(parts);
+export const createPageRenderer = (parts: PageRendererParts): PageRenderer => new ThreadedPageDrawer(parts);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FileKind } from '@klarsikt/contract';
 import { detectUtf16 } from '@klarsikt/imports/csv';
-import { readCheckedParts } from './office.ts';
+import { readCheckedOfficeParts } from './office.ts';
 import { checkPdf } from './pdf-safety.ts';
 import { checkJpeg, checkPng } from './picture.ts';
 import { type FileRefusalReason, FileRefusedError } from './refused.ts';
@@ -45,8 +45,8 @@ function checkCsv(bytes: Buffer): void {
 
 const checks: { readonly [K in FileKind]: (bytes: Buffer) => unknown } = {
   pdf: checkPdf,
-  docx: (bytes) => readCheckedParts(bytes, 'docx'),
-  xlsx: (bytes) => readCheckedParts(bytes, 'xlsx'),
+  docx: (bytes) => readCheckedOfficeParts(bytes, 'docx'),
+  xlsx: (bytes) => readCheckedOfficeParts(bytes, 'xlsx'),
   png: checkPng,
   jpg: checkJpeg,
   csv: checkCsv,

@@ -1,9 +1,9 @@
-import type { CheckedUpload, FileToCheck } from './intake.worker.ts';
-import { createProcessReader, type FileReaderSettings, type ReadFile } from './one-file.ts';
+import type { FileCheckRequest, FileCheckResult } from './intake.worker.ts';
+import { createProcessFileReader, type FileReaderSettings, type ProcessFileReader } from './one-file.ts';
 
 /** Determines the kind of a file; rejects with `FileRefusedError` for other kinds and for active content. */
-export type FileChecker = ReadFile<FileToCheck, CheckedUpload>;
+export type FileChecker = ProcessFileReader<FileCheckRequest, FileCheckResult>;
 
 export function createFileChecker(given: Partial<FileReaderSettings> = {}): FileChecker {
-  return createProcessReader('intake', import.meta.url, given);
+  return createProcessFileReader('intake', import.meta.url, given);
 }

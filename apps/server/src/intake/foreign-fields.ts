@@ -2,10 +2,10 @@
  * Finds fields of other programs in a Word file. They look like fields of Klarsikt, but would remain unfilled in a
  * report.
  */
-import { assessmentShape, listFieldsAt, nearestName } from '@klarsikt/engine/report';
+import { assessmentReportShape, listAvailableFields, nearestName } from '@klarsikt/engine/report';
 
 /** A field of another program as written, and the corresponding field of Klarsikt ('' for none). */
-export interface ForeignField {
+export interface ForeignMergeField {
   readonly tag: string;
   readonly ours: string;
 }
@@ -54,7 +54,7 @@ let known: readonly string[] | null = null;
 
 /** Field of Klarsikt for a name of another program; '' for none. */
 function findOwnField(name: string): string {
-  known ??= listFieldsAt(null, assessmentShape).map(({ path }) => path);
+  known ??= listAvailableFields(null, assessmentReportShape).map(({ path }) => path);
   const fields = known;
   const [whole, last] = [normalizeFieldName(name), normalizeFieldName(name.split(/[.\s]/u).at(-1) ?? '')];
   const listed = Object.hasOwn(words, whole)
@@ -67,14 +67,14 @@ function findOwnField(name: string): string {
   return same ?? nearestName(name, fields) ?? '';
 }
 
-export function findForeignFields(text: string): readonly ForeignField[] {
+export function findForeignMergeFields(text: string): readonly ForeignMergeField[] {
   const rest = text.replace(/\{\{[^{}]*\}\}/g, (tag) => ' '.repeat(tag.length));
   return forms.flatMap((form) =>
     [...rest.matchAll(form)].map(([tag, name = '']) => ({ tag: tag.slice(0, 80), ours: findOwnField(name) })),
   );
 }
 
-export function findMergeFields(codes: string): readonly ForeignField[] {
+export function findMergeFields(codes: string): readonly ForeignMergeField[] {
   return [...codes.matchAll(/(?<![\w])MERGEFIELD\s+(?:"([^"]{1,80})"|([^\s"\\]{1,80}))/giu)].map(
     ([, quoted, bare = '']) => {
       const name = quoted ?? bare;

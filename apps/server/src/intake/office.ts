@@ -3,7 +3,7 @@ import { createActiveContentError, FileRefusedError } from './refused.ts';
 import { checkSheetFormulas } from './sheet-safety.ts';
 import { isAllowedLink, storedDocumentFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
-import { readXml } from './xml-tokens.ts';
+import { parseXml } from './xml-tokens.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
 /** Content types of main parts; those with macros and those of templates are not included. */
@@ -63,7 +63,7 @@ export function requireInternalRelations(name: string, xml: string, plainLinks =
       at: '',
       after: '',
     });
-  readXml(xml, {
+  parseXml(xml, {
     begin: ({ name: element, attributes }) => {
       if (element !== 'Relationship') return;
       const type = attributes.get('Type') ?? '';
@@ -82,7 +82,7 @@ export function requireInternalRelations(name: string, xml: string, plainLinks =
 /** Requires that every XML part has a name that shows it, because the checks read only such parts. */
 function checkNames(xml: string): void {
   const wrong = (name: string) => new FileRefusedError('unsafe', `${name} holds XML under another name`);
-  readXml(xml, {
+  parseXml(xml, {
     begin: ({ name, attributes }) => {
       const isText = /^(?:application|text)\/(?:.*\+)?xml$/i.test(
         (attributes.get('ContentType') ?? '').trim(),
@@ -121,7 +121,7 @@ function checkTypes(entries: readonly ZipEntry[], kind: OfficeKind): void {
 }
 
 /** Checks an office document and returns its XML parts; throws `FileRefusedError`. */
-export function readCheckedParts(bytes: Buffer, kind: OfficeKind): ZipEntry[] {
+export function readCheckedOfficeParts(bytes: Buffer, kind: OfficeKind): ZipEntry[] {
   if (bytes.subarray(0, oldOffice.length).equals(oldOffice))
     throw new FileRefusedError('protected', 'an encrypted or old document');
   const entries = readZip(bytes);

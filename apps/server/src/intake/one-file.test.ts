@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { createProcessReader } from './one-file.ts';
+import { createProcessFileReader } from './one-file.ts';
 
 const library = new URL('../../../../modules/library/server/library/reader.ts', import.meta.url).href;
 const bundled = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'one-file.js');
@@ -25,7 +25,7 @@ const readerThat = (name: string, reads: string) =>
 it('U4: a file that exceeds the memory limit ends only the process that reads the file', async () => {
   const entry = '{"type":"x","id":"y"},';
   const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
-  const read = createProcessReader<string, unknown>('library text', library, { memoryMb: 64 });
+  const read = createProcessFileReader<string, unknown>('library', library, { memoryMb: 64 });
   await expect(read('bundle.json', Buffer.from(bundle))).rejects.toMatchObject({
     name: 'FileRefusedError',
     message: 'unreadable: exit SIGABRT',
@@ -35,7 +35,7 @@ it('U4: a file that exceeds the memory limit ends only the process that reads th
 it("U4: the process that reads a file receives none of the server's secrets", async () => {
   readerThat('tells', 'return Object.keys(process.env);');
   vi.stubEnv('KLARSIKT_DATABASE_PASSWORD', 'hidden');
-  const read = createProcessReader<null, readonly string[]>('tells', base);
+  const read = createProcessFileReader<null, readonly string[]>('tells', base);
   const known = await read(null, Buffer.from('x'));
   vi.unstubAllEnvs();
   expect(known).toContain('PATH');

@@ -34,7 +34,7 @@ function endWithParent(): void {
 }
 
 /** Answers the single question of the parent process. */
-export function serveOneRead<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>): void {
+export function serveFileReadRequest<Q, R>(read: (about: Q, bytes: Buffer) => Promise<R>): void {
   if (!process.send) throw new Error('it runs as a process of the server');
   endWithParent();
   const tell = (answer: Answer<R>) => process.send?.(answer);
@@ -121,17 +121,17 @@ function readOne<Q, R>(
 }
 
 /** Reads a file in a process. Rejects with `FileRefusedError`, or with an error marked `unavailable` if too many files wait. */
-export type ReadFile<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
+export type ProcessFileReader<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
 
 /**
  * Creates a reader that reads each file by `<name>.worker` beside `base` in a separate process with limited memory and
  * time.
  */
-export function createProcessReader<Q, R>(
+export function createProcessFileReader<Q, R>(
   name: string,
   base: string,
   given: Partial<FileReaderSettings> = {},
-): ReadFile<Q, R> {
+): ProcessFileReader<Q, R> {
   const settings = { ...defaults, ...given };
   const waiting: (() => void)[] = [];
   let running = 0;

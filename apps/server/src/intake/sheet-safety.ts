@@ -1,6 +1,6 @@
 /** Refuses formulas that start a program or fetch data when a workbook or table is opened (security page U8). */
 import { createActiveContentError } from './refused.ts';
-import { readXml } from './xml-tokens.ts';
+import { parseXml } from './xml-tokens.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Functions that call another program or fetch data. */
@@ -12,7 +12,7 @@ const linking = /(?:[\w.]+|'[^']*')\s*\|[^!]*!/;
 const removeStringLiterals = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
 /** The function or program that a formula calls; null for a harmless formula. */
-export function findDangerousCall(formula: string): string | null {
+export function findDangerousFormulaCall(formula: string): string | null {
   const plain = removeStringLiterals(formula);
   const name = asking.exec(plain)?.[1];
   if (name !== undefined) return name.toUpperCase();
@@ -31,7 +31,7 @@ export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
       continue;
     let cell = '';
     let formula: string | null = null;
-    readXml(content.toString('utf8').replace(/^\uFEFF/, ''), {
+    parseXml(content.toString('utf8').replace(/^\uFEFF/, ''), {
       begin: ({ name, attributes }) => {
         if (name === 'c') cell = attributes.get('r') ?? '';
         else if (name === 'definedName') cell = attributes.get('name') ?? '';
@@ -42,7 +42,7 @@ export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
       },
       end: (name) => {
         if (!formulas.has(name) || formula === null) return;
-        const asked = findDangerousCall(formula);
+        const asked = findDangerousFormulaCall(formula);
         if (asked !== null)
           throw createActiveContentError({ kind: 'formula', name: asked, part, at: cell, after: '' });
         formula = null;
@@ -60,7 +60,7 @@ export function checkTextFormulas(text: string): void {
     for (const [, quoted, plain = ''] of line.matchAll(
       /(?:^|[,;\t])\s*(?:"\s*([=+@-](?:[^"]|"")*)"|([=+@-][^,;\t]*))/g,
     )) {
-      const asked = findDangerousCall(quoted?.replaceAll('""', '"') ?? plain);
+      const asked = findDangerousFormulaCall(quoted?.replaceAll('""', '"') ?? plain);
       if (asked !== null)
         throw createActiveContentError({
           kind: 'formula',

@@ -5,14 +5,14 @@ import type { GridRow, TableGrid } from '@klarsikt/engine/recognise';
 import { toNfc } from '@klarsikt/engine/text';
 import { decodeTableText, readCsv } from '@klarsikt/imports/csv';
 import { readWorkbookGrids, WorkbookTooLargeError } from '@klarsikt/imports/workbook';
-import { readCheckedParts } from './office.ts';
+import { readCheckedOfficeParts } from './office.ts';
 import { FileRefusedError } from './refused.ts';
 
 /** Limits of what is read; the rest of a larger file is omitted. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 500, pages: 200 } as const;
 
 /** Adds the number of unread tables and pages to the tables of a file above the limits. */
-export function noteOmittedTables(
+export function addOmittedTableCounts(
   tables: readonly TableGrid[],
   beyond: { readonly tables: number; readonly pages?: number },
 ): TableGrid[] {
@@ -34,7 +34,7 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
 const cleanText = (text: string): string => toNfc(text.replaceAll(invisible, ''));
 
 /** A table within the limits, with the number of omitted rows and columns. */
-export function createGrid(name: string, all: readonly GridRow[]): TableGrid {
+export function createTableGrid(name: string, all: readonly GridRow[]): TableGrid {
   const rows = all.slice(0, tableLimits.rows);
   let columns = 0;
   for (const { cells } of rows)
@@ -48,15 +48,15 @@ export function createGrid(name: string, all: readonly GridRow[]): TableGrid {
 export function readWorkbookTables(bytes: Buffer): TableGrid[] {
   const sheets = readSheets(bytes);
   const tables = sheets.slice(0, tableLimits.tables).map(({ rows, name, ...sheet }) => ({
-    ...createGrid(name, rows),
+    ...createTableGrid(name, rows),
     ...sheet,
   }));
-  return noteOmittedTables(tables, { tables: sheets.length - tables.length });
+  return addOmittedTableCounts(tables, { tables: sheets.length - tables.length });
 }
 
 function readSheets(bytes: Buffer): readonly TableGrid[] {
   try {
-    return readWorkbookGrids(readCheckedParts(bytes, 'xlsx'));
+    return readWorkbookGrids(readCheckedOfficeParts(bytes, 'xlsx'));
   } catch (error) {
     if (error instanceof WorkbookTooLargeError)
       throw new FileRefusedError('unsafe', 'more rows than a table has');
@@ -69,7 +69,7 @@ export function readTextTables(bytes: Buffer): TableGrid[] {
   const rows = readCsv(decodeTableText(bytes));
   if (rows === null) throw new FileRefusedError('unreadable', 'no table');
   return [
-    createGrid(
+    createTableGrid(
       '1',
       rows.map(({ line, cells }) => ({ number: line, cells })),
     ),

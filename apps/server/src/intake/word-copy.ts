@@ -7,7 +7,7 @@ import { templateFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
 import type { ZipEntry } from './zip.ts';
 
-export interface WordCopy {
+export interface WordFileCopy {
   readonly entries: readonly ZipEntry[];
   readonly main: string;
   /** Names of parts with text: body, headers, footers, notes. */
@@ -75,7 +75,7 @@ function removeRanges(xml: string, ranges: readonly Range[]): string {
 }
 
 /** Ranges of all elements with a name, inner ones before outer ones. */
-export function findElements(xml: string, name: string): readonly Range[] {
+export function findXmlElementRanges(xml: string, name: string): readonly Range[] {
   const open: number[] = [];
   const found: Range[] = [];
   for (const { 0: tag, index } of xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>|</${name}>`, 'g'))) {
@@ -91,7 +91,9 @@ export function findElements(xml: string, name: string): readonly Range[] {
 
 function dropRemovedRows(xml: string): string {
   if (!/<w:trPr>/.test(xml)) return xml;
-  const rows = findElements(xml, 'w:tr').filter(({ from }) => removedRow.test(xml.slice(from, from + 4_000)));
+  const rows = findXmlElementRanges(xml, 'w:tr').filter(({ from }) =>
+    removedRow.test(xml.slice(from, from + 4_000)),
+  );
   return rows.length === 0 ? xml : removeRanges(xml, rows).replace(emptyTable, '');
 }
 
@@ -117,7 +119,7 @@ export const extractVisibleText = (xml: string): string =>
  */
 function unwrapContentControls(xml: string): string {
   if (!xml.includes('<w:sdt>')) return xml;
-  const frames = findElements(xml, 'w:sdt').flatMap(({ from, to }): Range[] => {
+  const frames = findXmlElementRanges(xml, 'w:sdt').flatMap(({ from, to }): Range[] => {
     const control = xml.slice(from, to);
     const words = extractVisibleText(control);
     const isList = /<w:docPartGallery\b/.test(control) && !/\{\{\s*[#/]/.test(words);
@@ -141,7 +143,7 @@ function checkTemplate(entries: readonly ZipEntry[]): void {
 }
 
 /** Makes the copy; refuses a file with active content, or with another kind of body than Word and LibreOffice write. */
-export function copyWordFile(entries: readonly ZipEntry[]): WordCopy {
+export function copyWordFile(entries: readonly ZipEntry[]): WordFileCopy {
   checkTemplate(entries);
   const { main, texts, notes } = findWordParts(entries);
   const copied = entries.map(({ name, content }): ZipEntry => {

@@ -12,16 +12,19 @@ const kept = `MERGEREC MERGESEQ NEXT NEXTIF SKIPIF ADDRESSBLOCK GREETINGLINE ADD
 
 const splitNames = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/));
 
-export interface FieldRules {
+export interface WordFieldRules {
   readonly names: ReadonlySet<string>;
   /** True if a link may have any target, as in stored documents. */
   readonly anyLink: boolean;
 }
 
 /** Rules for templates, because a board opens the reports made from them. */
-export const templateFieldRules: FieldRules = { names: splitNames(shown), anyLink: false };
+export const templateFieldRules: WordFieldRules = { names: splitNames(shown), anyLink: false };
 /** Rules for documents that are stored and downloaded unchanged. */
-export const storedDocumentFieldRules: FieldRules = { names: splitNames(`${shown} ${kept}`), anyLink: true };
+export const storedDocumentFieldRules: WordFieldRules = {
+  names: splitNames(`${shown} ${kept}`),
+  anyLink: true,
+};
 
 /** Placeholder for a nested field or another object in a field's code. */
 export const nestedObjectMark = '\ufffc';
@@ -44,7 +47,7 @@ function findLinkAddress(code: string): string | null {
 }
 
 /** Name of a field that the rules do not allow; null for an allowed field. */
-export function findRefusedField(code: string, rules: FieldRules): string | null {
+export function findRefusedField(code: string, rules: WordFieldRules): string | null {
   const text = code.replace(/[\s\u00a0]+/g, ' ').trim();
   if (text === '') return null;
   const [whole = '', name = ''] = /^(=|[A-Za-z]+(?=[\s"\\]|$))/.exec(text) ?? [];

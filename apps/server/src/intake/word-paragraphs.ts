@@ -44,7 +44,7 @@ const decodeEntities = (text: string): string =>
   });
 
 const readValueAttribute = (tag: string): string => decodeEntities(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');
-export const readDescription = (tag: string): string =>
+export const readPictureAltText = (tag: string): string =>
   decodeEntities(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
 
 interface OpenParagraph {
@@ -67,7 +67,7 @@ interface PartListener {
 }
 
 /** Reads a part tag by tag. It was already checked as XML without a DTD, so everything outside tags is text. */
-export function readWordPart(xml: string, listener: PartListener): void {
+export function visitWordPart(xml: string, listener: PartListener): void {
   let inText = false;
   for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith('<')) {
@@ -105,7 +105,7 @@ class PartReader {
   }
 
   read(xml: string): WordPart {
-    readWordPart(xml, {
+    visitWordPart(xml, {
       words: (text) => {
         const paragraph = this.open.at(-1);
         if (paragraph) paragraph.text += text;
@@ -144,7 +144,7 @@ class PartReader {
       this.around.push(this.tables);
     } else if (name === 'w:tr' && !isEmpty) this.rows.push((this.rows.pop() ?? 0) + 1);
     else if (holders.has(name) && !isEmpty) this.hold(name);
-    else if (name === 'wp:docPr') this.pictures.push({ alt: readDescription(tag), at: this.at });
+    else if (name === 'wp:docPr') this.pictures.push({ alt: readPictureAltText(tag), at: this.at });
   }
 
   private hold(name: string): void {
@@ -170,4 +170,4 @@ class PartReader {
   }
 }
 
-export const readPart = (part: string, xml: string): WordPart => new PartReader(part).read(xml);
+export const parseWordPart = (part: string, xml: string): WordPart => new PartReader(part).read(xml);

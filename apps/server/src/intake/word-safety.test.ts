@@ -4,7 +4,7 @@ import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file
 import { checkFile } from './check-file.ts';
 import { type ActiveContent, FileRefusedError } from './refused.ts';
 import { describeActiveContent } from './texts.ts';
-import { wordLimits } from './word-safety.ts';
+import { wordFileLimits } from './word-safety.ts';
 import { readWordTemplateParts } from './word-tags.ts';
 import { readZip, writeZip } from './zip.ts';
 
@@ -294,13 +294,13 @@ describe('content controls of a Word template', () => {
         '</w:sdtContent></w:sdt>'.repeat(levels),
     );
   it('are accepted only up to the nesting limit, when a template is read and when it is filled', async () => {
-    expect(readWordTemplateParts(within(wordLimits.controlLevels)).reading.fields).toBe(1);
+    expect(readWordTemplateParts(within(wordFileLimits.controlLevels)).reading.fields).toBe(1);
     expect(
-      readZip(await fill(within(wordLimits.controlLevels)))
+      readZip(await fill(within(wordFileLimits.controlLevels)))
         .map(({ content }) => content.toString())
         .join(''),
     ).toContain('Business-wide 2026');
-    const deep = within(wordLimits.controlLevels + 1);
+    const deep = within(wordFileLimits.controlLevels + 1);
     expect(refused(() => readWordTemplateParts(deep))?.reason).toBe('unsafe');
     await expect(fill(deep)).rejects.toThrow(FileRefusedError);
   });
@@ -308,8 +308,10 @@ describe('content controls of a Word template', () => {
   it('are refused if their number exceeds the limit', () => {
     const controls = (count: number) =>
       docx(`<w:sdt><w:sdtContent>${line('x')}</w:sdtContent></w:sdt>`.repeat(count));
-    expect(refused(() => readWordTemplateParts(controls(wordLimits.controls)))).toBeNull();
-    expect(refused(() => readWordTemplateParts(controls(wordLimits.controls + 1)))?.reason).toBe('unsafe');
+    expect(refused(() => readWordTemplateParts(controls(wordFileLimits.controls)))).toBeNull();
+    expect(refused(() => readWordTemplateParts(controls(wordFileLimits.controls + 1)))?.reason).toBe(
+      'unsafe',
+    );
   });
 });
 

@@ -3,12 +3,12 @@
  * Text with tracked changes is checked both as accepted and as rejected.
  */
 import { createActiveContentError, FileRefusedError } from './refused.ts';
-import { type FieldRules, findRefusedField, nestedObjectMark } from './word-field-names.ts';
-import { readXml, type XmlTag } from './xml-tokens.ts';
+import { findRefusedField, nestedObjectMark, type WordFieldRules } from './word-field-names.ts';
+import { parseXml, type XmlTag } from './xml-tokens.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Limits above those of ordinary documents; beyond them reading is too slow. */
-export const wordLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
+export const wordFileLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
 
 /** Elements that include other files, programs or data. */
 const bringing = new Set([
@@ -45,7 +45,7 @@ const codeTexts = new Set(['instrText', 'delInstrText', 't', 'delText']);
 
 class FieldReader {
   private readonly part: string;
-  private readonly rules: FieldRules;
+  private readonly rules: WordFieldRules;
   private readonly leftOut: ReadonlySet<string>;
   private readonly elements: { readonly name: string; readonly fields: number }[] = [];
   private readonly fields: Code[] = [];
@@ -57,7 +57,7 @@ class FieldReader {
   private controls = 0;
   private controlLevel = 0;
 
-  constructor(part: string, rules: FieldRules, leftOut: ReadonlySet<string>) {
+  constructor(part: string, rules: WordFieldRules, leftOut: ReadonlySet<string>) {
     this.part = part;
     this.rules = rules;
     this.leftOut = leftOut;
@@ -66,7 +66,7 @@ class FieldReader {
   begin(tag: XmlTag): void {
     const { name } = tag;
     this.elements.push({ name, fields: this.fields.length });
-    if (this.elements.length > wordLimits.levels)
+    if (this.elements.length > wordFileLimits.levels)
       throw new FileRefusedError('unsafe', `levels in ${this.part}`);
     if (this.leftOut.has(name)) {
       this.skipped += 1;
@@ -120,7 +120,7 @@ class FieldReader {
   private beginControl(): void {
     this.controls += 1;
     this.controlLevel += 1;
-    if (this.controls > wordLimits.controls || this.controlLevel > wordLimits.controlLevels)
+    if (this.controls > wordFileLimits.controls || this.controlLevel > wordFileLimits.controlLevels)
       throw new FileRefusedError('unsafe', `content controls in ${this.part}`);
   }
 
@@ -153,9 +153,9 @@ class FieldReader {
 
 const hasChanges = /<(?:[^\s<>/]+:)?(?:ins|del|moveFrom|moveTo)\b/;
 
-function readFields(part: string, xml: string, rules: FieldRules, leftOut: ReadonlySet<string>): boolean {
+function readFields(part: string, xml: string, rules: WordFieldRules, leftOut: ReadonlySet<string>): boolean {
   const reader = new FieldReader(part, rules, leftOut);
-  readXml(xml, reader);
+  parseXml(xml, reader);
   reader.finish();
   return reader.isChangedTwice;
 }
@@ -165,7 +165,7 @@ const isData = (name: string, xml: string): boolean =>
   /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
 
 /** Checks the parts of a Word file; throws `FileRefusedError` with the place of active content. */
-export function checkWordParts(entries: readonly ZipEntry[], rules: FieldRules): void {
+export function checkWordParts(entries: readonly ZipEntry[], rules: WordFieldRules): void {
   for (const { name, content } of entries) {
     if (!/\.xml$/i.test(name)) continue;
     const xml = content.toString('utf8').replace(/^\uFEFF/, '');

@@ -2,22 +2,22 @@
  * Checks the tags of a firm's Word template: each name must be known where it is used, and each loop closed by its own
  * name. The library that fills the file silently drops unbalanced tags.
  */
-import type { WordFinding, WordReading } from '@klarsikt/contract';
+import type { WordTemplateAnalysis, WordTemplateFinding } from '@klarsikt/contract';
 import {
-  assessmentShape,
-  findShape,
+  assessmentReportShape,
+  findShapeAtPath,
   isListShape,
-  listFieldsAt,
+  listAvailableFields,
   type NameScope,
   nearestName,
 } from '@klarsikt/engine/report';
-import { type ForeignField, findForeignFields, findMergeFields } from './foreign-fields.ts';
-import { readCheckedParts } from './office.ts';
+import { type ForeignMergeField, findForeignMergeFields, findMergeFields } from './foreign-fields.ts';
+import { readCheckedOfficeParts } from './office.ts';
 import { FileRefusedError } from './refused.ts';
 import { copyWordFile } from './word-copy.ts';
 import {
   type ParagraphContainer,
-  readPart,
+  parseWordPart,
   type WordLocation,
   type WordParagraph,
 } from './word-paragraphs.ts';
@@ -33,15 +33,15 @@ interface OpenLoop {
 }
 
 interface LintState {
-  readonly findings: WordFinding[];
+  readonly findings: WordTemplateFinding[];
   fields: number;
   loops: number;
 }
 
 function note(
   linting: LintState,
-  kind: WordFinding['kind'],
-  given: Pick<WordFinding, 'code' | 'tag' | 'detail' | 'at'>,
+  kind: WordTemplateFinding['kind'],
+  given: Pick<WordTemplateFinding, 'code' | 'tag' | 'detail' | 'at'>,
 ): void {
   if (linting.findings.length >= limits.findings) return;
   linting.findings.push({ kind, ...given, tag: given.tag.slice(0, 120) });
@@ -51,7 +51,7 @@ function resolvePath(path: string, scope: NameScope | null): string {
   return (
     nearestName(
       path,
-      listFieldsAt(scope, assessmentShape).map((field) => field.path),
+      listAvailableFields(scope, assessmentReportShape).map((field) => field.path),
     ) ?? ''
   );
 }
@@ -109,8 +109,8 @@ class TagReader {
     else {
       this.linting.fields += 1;
       const shape = path.startsWith('chart.')
-        ? findShape(path.replace('chart.', 'charts.'), null, assessmentShape)
-        : findShape(path, this.scope, assessmentShape);
+        ? findShapeAtPath(path.replace('chart.', 'charts.'), null, assessmentReportShape)
+        : findShapeAtPath(path, this.scope, assessmentReportShape);
       if (shape === null) this.unknown(path, shown, at);
     }
   }
@@ -127,7 +127,7 @@ class TagReader {
 
   private open(path: string, tag: string, { at, within }: Pick<OpenLoop, 'at' | 'within'>): void {
     this.linting.loops += 1;
-    const shape = findShape(path, this.scope, assessmentShape);
+    const shape = findShapeAtPath(path, this.scope, assessmentReportShape);
     if (shape === null) this.unknown(path, tag, at);
     if (shape !== null && isListShape(shape) && this.isOpen(shape.as))
       note(this.linting, 'mend', { code: 'loopInItself', tag, detail: '', at });
@@ -176,14 +176,16 @@ const countTrackedChanges = (parts: readonly ZipEntry[]): number =>
     0,
   );
 
-interface LocatedForeignField extends ForeignField {
+interface LocatedForeignField extends ForeignMergeField {
   readonly at: WordLocation;
 }
 
 /** Fields of other programs in a paragraph. The displayed text of a mail-merge field is not counted again. */
 function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly LocatedForeignField[] {
   const merged = findMergeFields(codes);
-  const written = findForeignFields(text).filter(({ tag }) => merged.length === 0 || !tag.startsWith('«'));
+  const written = findForeignMergeFields(text).filter(
+    ({ tag }) => merged.length === 0 || !tag.startsWith('«'),
+  );
   return [...merged, ...written].map((field) => ({ ...field, at }));
 }
 
@@ -205,15 +207,15 @@ function reportForeignFields(linting: LintState, found: readonly LocatedForeignF
   }
 }
 
-export interface WordTemplateReading {
+export interface WordTemplateContent {
   readonly parts: number;
-  readonly reading: WordReading;
+  readonly reading: WordTemplateAnalysis;
 }
 
 /** Reads a checked Word template; refuses one that is too large or includes another document. */
-export function readWordTemplateParts(bytes: Buffer): WordTemplateReading {
+export function readWordTemplateParts(bytes: Buffer): WordTemplateContent {
   if (bytes.length > limits.bytes) throw new FileRefusedError('toomuch', `${bytes.length} bytes`);
-  const checked = readCheckedParts(bytes, 'docx');
+  const checked = readCheckedOfficeParts(bytes, 'docx');
   if (checked.length > limits.parts) throw new FileRefusedError('toomuch', `${checked.length} parts`);
   const { entries, texts: names } = copyWordFile(checked);
   const linting: LintState = { findings: [], fields: 0, loops: 0 };
@@ -224,7 +226,7 @@ export function readWordTemplateParts(bytes: Buffer): WordTemplateReading {
     bytesLeft -= content.length;
     if (bytesLeft < 0) throw new FileRefusedError('toomuch', 'text');
     const xml = content.toString('utf8');
-    const part = readPart(name, xml);
+    const part = parseWordPart(name, xml);
     const reader = new TagReader(linting);
     for (const paragraph of part.paragraphs) reader.read(paragraph);
     foreign.push(...part.paragraphs.flatMap(findForeignFieldsIn));

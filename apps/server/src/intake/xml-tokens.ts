@@ -1,5 +1,5 @@
 /** Reads XML as events. Attributes, CDATA and comments are interpreted as an office program does. */
-import { getLocalName, MalformedXmlError, readTags } from '@klarsikt/imports/xml';
+import { getLocalName, MalformedXmlError, readMarkupTags } from '@klarsikt/imports/xml';
 import { FileRefusedError } from './refused.ts';
 
 /** A tag's name without its prefix, and its decoded attributes by name without prefix. */
@@ -23,9 +23,9 @@ function attributesByLocalName(attributes: Readonly<Record<string, string>>): Re
 }
 
 /** Reads XML text; throws `FileRefusedError` if it is not XML. */
-export function readXml(xml: string, listener: XmlListener): void {
+export function parseXml(xml: string, listener: XmlListener): void {
   try {
-    readTags(xml, ({ name, kind, attributes, before }) => {
+    readMarkupTags(xml, ({ name, kind, attributes, before }) => {
       if (before !== '') listener.text(before);
       if (kind !== 'closes') listener.begin({ name, attributes: attributesByLocalName(attributes) });
       if (kind !== 'opens') listener.end(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, visitorActor } from './actor.ts';
-import { rememberActors } from './actor-memory.ts';
+import { cacheResolvedActors } from './actor-memory.ts';
 import { createMovableClock } from './clock.ts';
 
 const start = new Date('2026-06-01T23:00:00Z');
@@ -20,7 +20,7 @@ function memory() {
     asked += 1;
     return actor;
   };
-  const resolve = rememberActors(ask, clock, () => changes);
+  const resolve = cacheResolvedActors(ask, clock, () => changes);
   const change = () => {
     changes += 1;
   };
@@ -61,7 +61,7 @@ describe('cached accounts of callers', () => {
     const long = { ...actor, softSec: 7200 };
     const night = createMovableClock(start);
     let times = 0;
-    const ask = rememberActors(async () => {
+    const ask = cacheResolvedActors(async () => {
       times += 1;
       return long;
     }, night);

@@ -39,7 +39,7 @@ function isStillValid(actor: Actor, now: Date): boolean {
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
 /** Wraps `resolve` in a cache of callers. Entries become invalid when the count that `changed` returns has changed. */
-export function rememberActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
+export function cacheResolvedActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
   const known = new Map<string, RememberedActor>();
   return async (cookie) => {
     const now = clock.now();

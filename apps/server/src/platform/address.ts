@@ -5,7 +5,7 @@ const removePort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
 
 /** Key of an address for counting. An IPv6 customer usually has a whole /64 network, so a /64 counts as one address. */
-export function toAddressKey(given: string): string {
+export function toIpAddressKey(given: string): string {
   const ip = removePort(given);
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

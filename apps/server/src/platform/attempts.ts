@@ -1,7 +1,7 @@
 /** Counts attempts in the database, so that limits hold across nodes, restarts and parallel attempts. */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { inSystemTransaction } from './tx.ts';
+import { runInSystemTransaction } from './tx.ts';
 
 export interface AttemptLimit {
   /** Attempts that are allowed within the window. */
@@ -15,7 +15,7 @@ export interface AttemptLimit {
  * Count the attempt before the secret is verified, in one statement, so that parallel attempts cannot exceed the limit.
  * Returns the number of attempts left, or -1 if this attempt is refused.
  */
-export async function reserveAttempt(
+export async function recordAttempt(
   db: NodePgDatabase,
   key: string,
   limit: AttemptLimit,
@@ -24,7 +24,7 @@ export async function reserveAttempt(
   const at = sql`${now.toISOString()}::timestamptz`;
   const stale = sql`c.window_at < ${at} - make_interval(secs => ${limit.windowSec})`;
   const exceeded = sql`c.locked_until IS NULL AND NOT ${stale} AND c.failures + 1 > ${limit.failures}`;
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const result = await tx.execute<{ allowed: boolean; failures: number }>(sql`
       INSERT INTO failure_counter AS c (key, failures, window_at) VALUES (${key}, 1, ${at})
       ON CONFLICT (key) DO UPDATE SET

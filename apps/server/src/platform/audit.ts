@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { auditEvent, auditSeal } from '../schema/operations.ts';
 import { type Actor, getActorName } from './actor.ts';
-import { inSystemTransaction, type SqlStatement, type WriteTx } from './tx.ts';
+import { runInSystemTransaction, type SqlStatement, type WriteTx } from './tx.ts';
 
 /** Event that a command reports, with its subject and the recorded values before and after. */
 export type AuditEntry<Event extends string = string> = Event extends string
@@ -68,7 +68,7 @@ export type AuditRow = typeof auditEvent.$inferSelect;
  * An event as it is hashed and exported. Events from before the actor's own organisation was recorded omit that
  * member, and events from before salts omit the salt, so that their hashes stay valid.
  */
-export function toSealedEvent(
+export function toSealedAuditEvent(
   { ownOrganizationId, at, ...rest }: AuditRow,
   salt: string | null,
 ): Readonly<Record<string, unknown>> {
@@ -77,10 +77,10 @@ export function toSealedEvent(
 }
 
 /** Seal of an event: SHA-256 of the previous seal and the event's canonical JSON. */
-export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
+export function computeAuditSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
-    .update(toCanonicalJson(toSealedEvent(row, salt)))
+    .update(toCanonicalJson(toSealedAuditEvent(row, salt)))
     .digest();
 }
 
@@ -106,7 +106,11 @@ export interface AuditSeal {
 /** Line of an event for log collectors; its position in the chain lets them detect gaps. */
 export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   JSON.stringify({
-    audit: { position: seal.position, seal: seal.hash.toString('hex'), event: toSealedEvent(row, seal.salt) },
+    audit: {
+      position: seal.position,
+      seal: seal.hash.toString('hex'),
+      event: toSealedAuditEvent(row, seal.salt),
+    },
   });
 
 /**
@@ -167,12 +171,12 @@ async function writeSeals(
  * writing so that commits of one organisation do not wait for each other. The search begins after the last known
  * event, so its cost does not grow with the log.
  */
-export async function sealAudit(
+export async function sealAuditEvents(
   db: NodePgDatabase,
   limit = 500,
   tell?: (line: string) => void,
 ): Promise<number> {
-  const { sealed, lines } = await inSystemTransaction(db, async (tx) => {
+  const { sealed, lines } = await runInSystemTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(727002)`);
     const before = known.get(db) ?? nothing;
     const writers = await listActiveWriters(tx);
@@ -192,7 +196,7 @@ export async function sealAudit(
     const first = end?.position ?? 0;
     const seals = open.map(({ row }, n) => {
       const salt = randomUUID();
-      hash = computeSealHash(hash, row, salt);
+      hash = computeAuditSealHash(hash, row, salt);
       return { row, eventId: row.id, position: first + n + 1, hash, salt };
     });
     await writeSeals(tx, first, seals);

@@ -1,12 +1,12 @@
 /** Parses request bodies. All routes accept JSON; forms and files are accepted only on routes that declare them. */
 import multipart from '@fastify/multipart';
-import { isTooDeep, maxJsonDepth, scimType } from '@klarsikt/contract';
+import { isJsonTooDeep, maxJsonDepth, scimType } from '@klarsikt/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { visitorActor } from './actor.ts';
 import { Refusal } from './errors.ts';
-import { formatDepthFault, formatJsonFault } from './faults.ts';
+import { formatJsonFault, formatNestingFault } from './faults.ts';
 import { determineLanguage } from './language.ts';
-import type { ScanFile } from './scanner.ts';
+import type { FileScanner } from './scanner.ts';
 import { repeatedFieldText } from './texts.ts';
 import { toMegabytes } from './visitors.ts';
 
@@ -17,8 +17,8 @@ export function registerJsonParser(app: FastifyInstance): void {
     ['application/json', scimType],
     { parseAs: 'string' },
     (request, body, done) => {
-      if (isTooDeep(body)) {
-        const message = formatDepthFault(maxJsonDepth, determineLanguage(request, visitorActor));
+      if (isJsonTooDeep(body)) {
+        const message = formatNestingFault(maxJsonDepth, determineLanguage(request, visitorActor));
         return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
       }
       parse(request, body, (error, value) => {
@@ -130,10 +130,10 @@ async function readFileContent(
 }
 
 /** Reads an uploaded form, after the caller has been admitted. `file` is the file; all other fields are texts. */
-export async function readUpload(
+export async function readUploadForm(
   request: FastifyRequest,
   { bytes }: { readonly bytes: number },
-  scan: ScanFile | null,
+  scan: FileScanner | null,
 ): Promise<unknown> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) return undefined;

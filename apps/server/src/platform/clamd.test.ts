@@ -11,7 +11,7 @@ import type { ScannerAddress } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { Refusal } from './errors.ts';
 import { createLog } from './log.ts';
-import { createFileScan, type ScanFile } from './scanner.ts';
+import { createFileScanner, type FileScanner } from './scanner.ts';
 
 const places = [
   process.env.KLARSIKT_CLAMD ?? '',
@@ -29,7 +29,7 @@ const signature = `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`;
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-clamd-'));
 const started: ChildProcess[] = [];
-let scan: ScanFile;
+let scan: FileScanner;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function freePort(): Promise<number> {
   });
 }
 
-const reasonOf = (content: Buffer, by: ScanFile) =>
+const reasonOf = (content: Buffer, by: FileScanner) =>
   by(content).then(
     () => 'clean',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -51,12 +51,12 @@ async function startClamd(
   name: string,
   settings: readonly string[],
   address: ScannerAddress,
-): Promise<ScanFile> {
+): Promise<FileScanner> {
   const file = join(folder, `${name}.conf`);
   const common = [`DatabaseDirectory ${folder}`, 'Foreground yes', 'MaxFileSize 25M'];
   writeFileSync(file, `${[...common, ...settings].join('\n')}\n`);
   started.push(spawn(program ?? '', ['--config-file', file], { stdio: 'ignore' }));
-  const by = createFileScan(address, createLog('silent'));
+  const by = createFileScanner(address, createLog('silent'));
   for (let step = 0; step < 300; step += 1) {
     if ((await reasonOf(csv, by)) === 'clean') return by;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -116,7 +116,7 @@ describe.skipIf(program === undefined)(
       ];
       const timeoutMs = 30_000;
       const byPort = await startClamd('small', settings, { host: '127.0.0.1', port, timeoutMs });
-      const bySocket = createFileScan({ path, timeoutMs }, createLog('silent'));
+      const bySocket = createFileScanner({ path, timeoutMs }, createLog('silent'));
       const content = createLargePdf(20 * 1024 * 1024);
       for (let time = 0; time < 20; time += 1)
         for (const by of [byPort, bySocket])
@@ -137,19 +137,19 @@ describe('the virus scanner', () => {
     await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
     const address = hanging.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const by = createFileScan({ host: '127.0.0.1', port, timeoutMs: 1000 }, silent);
+    const by = createFileScanner({ host: '127.0.0.1', port, timeoutMs: 1000 }, silent);
     const refusal: unknown = await by(csv).catch((error: unknown) => error);
     for (const socket of taken) socket.destroy();
     await new Promise((done) => hanging.close(done));
     if (!(refusal instanceof Refusal)) throw new Error('not refused');
     expect([refusal.code, refusal.detailsIn('en')]).toEqual(['error.upload.scanlate', { seconds: 1 }]);
     expect(await reasonOf(csv, by)).toBe('error.upload.unscanned');
-    const noSocket = createFileScan({ path: '/nowhere/clamd.ctl', timeoutMs: 1000 }, silent);
+    const noSocket = createFileScanner({ path: '/nowhere/clamd.ctl', timeoutMs: 1000 }, silent);
     expect(await reasonOf(csv, noSocket)).toBe('error.upload.unscanned');
   });
 
   it('does not receive files above the configured limit', async () => {
-    const by = createFileScan({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
+    const by = createFileScanner({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
     expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
   });
 

@@ -23,7 +23,7 @@ export function getTodayInZone(clock: Clock, { timeZone }: { readonly timeZone: 
 }
 
 /** Today, or yesterday before `hour` (such as `05:00`), because daily mails are for the morning. */
-export function getMorningDay(at: Date, timeZone: string, hour: string): Day {
+export function getDayStartingAtHour(at: Date, timeZone: string, hour: string): Day {
   const day = getDayInZone(at, timeZone);
   return getTimeInZone(at, timeZone) < hour ? addDays(day, -1) : day;
 }

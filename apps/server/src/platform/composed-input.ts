@@ -10,4 +10,4 @@ const keptAsGiven = ['clientSecret'];
  * Normalises every text of the input to NFC, so that a name is equal however a keyboard or file encodes it. Contents
  * of files are unchanged.
  */
-export const normalizeInput = (input: unknown): unknown => toNfcDeep(input, keptAsGiven);
+export const normalizeInputTexts = (input: unknown): unknown => toNfcDeep(input, keptAsGiven);

@@ -104,7 +104,7 @@ export async function assumeRole(client: ClientBase, { part, role }: RoleConnect
   actingRoles.set(client, taken);
 }
 
-export function createClient(connection: RoleConnection): {
+export function createRoleClient(connection: RoleConnection): {
   readonly client: Client;
   connect(): Promise<void>;
 } {
@@ -122,7 +122,7 @@ export function createClient(connection: RoleConnection): {
 }
 
 /** Creates a pool whose connections take on the role before they are used. */
-export const createPool = (connection: RoleConnection, options: PoolConfig): Pool =>
+export const createRolePool = (connection: RoleConnection, options: PoolConfig): Pool =>
   new Pool({ ...connection.login, ...options, onConnect: (client) => assumeRole(client, connection) });
 
 type ConnectionInput = ClientConfig | RoleConnection;
@@ -131,11 +131,11 @@ const actingOf = (connection: ConnectionInput): RoleConnection =>
   'part' in connection ? connection : createLoginConnection(connection);
 
 /** Runs the work on one connection. If the server closes the connection, the next statement of the work fails. */
-export async function withClient<T>(
+export async function runWithClient<T>(
   connection: ConnectionInput,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const { client, connect } = createClient(actingOf(connection));
+  const { client, connect } = createRoleClient(actingOf(connection));
   // Without a listener, the error of a lost connection would end the process. The next statement throws it anyway.
   client.on('error', () => undefined);
   await connect();
@@ -146,9 +146,12 @@ export async function withClient<T>(
   }
 }
 
-/** Like `withClient`, for work that opens transactions on a pool. */
-export async function withPool<T>(connection: RoleConnection, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(connection, { max: 1, Client: createPipelinedClientClass() });
+/** Like `runWithClient`, for work that opens transactions on a pool. */
+export async function runWithPool<T>(
+  connection: RoleConnection,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createRolePool(connection, { max: 1, Client: createPipelinedClientClass() });
   pool.on('error', () => undefined);
   try {
     return await work(pool);

@@ -9,9 +9,9 @@ import { createPipelinedClientClass } from './connection.ts';
 import {
   createAppConnection,
   createOwnerConnection,
-  createPool,
+  createRolePool,
   type RoleConnection,
-  withClient,
+  runWithClient,
 } from './connection-roles.ts';
 import {
   countRecordedMigrations,
@@ -20,11 +20,11 @@ import {
   requireKnownSchema,
 } from './known-schema.ts';
 import type { Log } from './log.ts';
-import { countMigrations, runMigrationsOn } from './migrations.ts';
-import { requireOwnConnections } from './pooler.ts';
+import { countMigrations, runMigrationsWithClient } from './migrations.ts';
+import { requireSessionPooling } from './pooler.ts';
 import { requireTenantSeparation } from './proof.ts';
 import { loadRoleNames, type RoleNames } from './role-names.ts';
-import { ensureRolesOn } from './roles.ts';
+import { ensureRolesWithClient } from './roles.ts';
 
 export interface Database {
   readonly app: NodePgDatabase;
@@ -44,7 +44,7 @@ export interface Database {
 }
 
 /** Adds spans to the statements of connections. */
-export type TraceConnections = (
+export type ConnectionTracer = (
   connection: new (config?: ClientConfig) => Client,
 ) => new (
   config?: ClientConfig,
@@ -56,7 +56,7 @@ async function runMissingMigrations(client: Client, program: ProgramSchema, role
   // A later version may have migrated the database while this one waited for the lock.
   await requireKnownSchema(client, program);
   const seen = await countRecordedMigrations(client);
-  await runMigrationsOn(client, program.migrations, roles);
+  await runMigrationsWithClient(client, program.migrations, roles);
   await recordMigratingProgram(client, seen, program.version);
 }
 
@@ -65,7 +65,7 @@ export const runMigrations = (
   owner: RoleConnection,
   { migrations, version, roles }: ProgramSchema & { readonly roles?: RoleNames },
 ): Promise<void> =>
-  withClient(owner, async (client) =>
+  runWithClient(owner, async (client) =>
     runMissingMigrations(client, { migrations, version }, roles ?? (await loadRoleNames(client))),
   );
 
@@ -98,16 +98,16 @@ export async function openDatabase(
     readonly soleWriter?: boolean;
     /** Whether the roles of the database are kept; true for a temporary copy, which has those of the original. */
     readonly keepRoles?: boolean;
-    readonly traceConnections?: TraceConnections;
+    readonly traceConnections?: ConnectionTracer;
   },
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
   const { traceConnections = (connection) => connection } = options;
   // The embedded database has no pooler in front.
-  if (!soleWriter) await requireOwnConnections(login);
-  const roles = await withClient(login, async (client) => {
+  if (!soleWriter) await requireSessionPooling(login);
+  const roles = await runWithClient(login, async (client) => {
     await requireKnownSchema(client, options);
-    const found = await ensureRolesOn(client, { keepRoles });
+    const found = await ensureRolesWithClient(client, { keepRoles });
     await client.query(`SET ROLE ${found.owner}`);
     await runMissingMigrations(client, options, found);
     return found;
@@ -120,13 +120,13 @@ export async function openDatabase(
     Client: traceConnections(createPipelinedClientClass()),
   };
   const max = options.poolSize ?? 10;
-  const pool = createPool(connection, {
+  const pool = createRolePool(connection, {
     ...sparing,
     min: keptConnections,
     max,
     connectionTimeoutMillis: 10_000,
   });
-  const aside = createPool(connection, { ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
+  const aside = createRolePool(connection, { ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
   for (const each of [pool, aside]) ignoreLostConnections(each, log);
   const close = async () => {
     await Promise.all([pool.end(), aside.end()]);

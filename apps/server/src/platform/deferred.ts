@@ -10,16 +10,16 @@ import { organizationTable } from '../schema/identity.ts';
 import { deferredTable } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { createPool } from './connection-roles.ts';
+import { createRolePool } from './connection-roles.ts';
 import { type Database, ignoreLostConnections } from './db.ts';
 import { toErrorCode } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { requeueLostJobs } from './lost-work.ts';
-import { isInstallationOpen } from './mode.ts';
-import type { Quotas } from './quotas.ts';
+import { buildOpenModeCondition } from './mode.ts';
+import type { QuotaService } from './quotas.ts';
 import type { NodeSignals } from './signals.ts';
-import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
+import { type ReadTx, runInSystemTransaction, runInWriteTransaction, type WriteTx } from './tx.ts';
 import { isVisitor, type QueueKey } from './visitors.ts';
 
 /** Queues of jobs; callers without an account have a separate one. */
@@ -33,9 +33,9 @@ const askEverySec = 2;
  * Longest duration of a job in seconds. Specification 000 section 9: callers poll each second for at most three
  * minutes.
  */
-export const jobLimitSec = 180;
+export const maxJobSeconds = 180;
 
-export interface WorkResult {
+export interface JobResult {
   readonly content: Uint8Array;
   readonly contentType: string;
   readonly filename: string;
@@ -43,7 +43,7 @@ export interface WorkResult {
   readonly keep?: (tx: WriteTx) => Promise<unknown>;
 }
 
-export interface WorkContext {
+export interface JobContext {
   readonly organizationId: number;
   read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Reports the step and the fraction done (0 to 1) to the caller. Throws after the caller has cancelled. */
@@ -54,8 +54,8 @@ export interface WorkContext {
 }
 
 /** Workers by kind of job. The worker parses the queued `input`. */
-export type DeferredWorkers = Readonly<
-  Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>
+export type JobWorkers = Readonly<
+  Record<string, (input: unknown, context: JobContext) => Promise<JobResult>>
 >;
 
 /** Message that wakes a worker, which then chooses the job. */
@@ -104,7 +104,7 @@ export async function claimNextJob(
       and(
         eq(deferredTable.status, 'Waiting'),
         gte(deferredTable.deadlineAt, now),
-        isInstallationOpen(tx),
+        buildOpenModeCondition(tx),
         visitors ? eq(organizationTable.kind, 'sandbox') : ne(organizationTable.kind, 'sandbox'),
       ),
     )
@@ -125,8 +125,8 @@ export async function claimNextJob(
  * taken it over, so that a delayed node cannot deliver twice.
  */
 function createOutcomeRecorder({ db, clock }: { db: Database['app']; clock: Clock }) {
-  return (job: Row, change: Partial<typeof deferredTable.$inferInsert>, keep?: WorkResult['keep']) =>
-    inWriteTransaction(db, job, async (tx) => {
+  return (job: Row, change: Partial<typeof deferredTable.$inferInsert>, keep?: JobResult['keep']) =>
+    runInWriteTransaction(db, job, async (tx) => {
       const stillOwn = and(
         eq(deferredTable.id, job.id),
         eq(deferredTable.status, 'Running'),
@@ -145,7 +145,7 @@ function createRunner(given: {
   db: Database['app'];
   clock: Clock;
   log: Log;
-  work: DeferredWorkers;
+  work: JobWorkers;
   node: string;
   closing: AbortSignal;
 }): (tick: WakeUp) => Promise<void> {
@@ -153,17 +153,19 @@ function createRunner(given: {
   const note = createOutcomeRecorder({ db, clock });
 
   return async ({ visitors }) => {
-    const job = await inSystemTransaction(db, (tx) => claimNextJob(tx, { visitors, now: clock.now(), node }));
+    const job = await runInSystemTransaction(db, (tx) =>
+      claimNextJob(tx, { visitors, now: clock.now(), node }),
+    );
     const worker = job ? work[job.kind] : undefined;
     if (!job || !worker) return;
-    const limit = AbortSignal.timeout(jobLimitSec * 1000);
+    const limit = AbortSignal.timeout(maxJobSeconds * 1000);
     const ended = new AbortController();
     const signal = AbortSignal.any([limit, ended.signal, closing]);
-    const context: WorkContext = {
+    const context: JobContext = {
       organizationId: job.organizationId,
       signal,
       turn: { visitor: visitors, key: `organization:${job.organizationId}` },
-      read: (look) => inWriteTransaction(db, job, look),
+      read: (look) => runInWriteTransaction(db, job, look),
       progress: async (step, progress) => {
         if (!(await note(job, { step, progress }))) ended.abort();
         signal.throwIfAborted();
@@ -192,7 +194,7 @@ function createRunner(given: {
 
 type Owner = Pick<Actor, 'organizationId' | 'sessionKey' | 'method' | 'demo'>;
 
-export interface DeferredJobs {
+export interface JobQueue {
   /** Queues a job for the actor's session and returns its id. The job starts after the commit. */
   enqueue(tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string>;
 }
@@ -214,7 +216,7 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
 
 /** Starts pg-boss with its own connection and one queue per lane. */
 async function startQueue(database: Database, log: Log) {
-  const pool = createPool(database.ownerConnection, { max: 1 });
+  const pool = createRolePool(database.ownerConnection, { max: 1 });
   ignoreLostConnections(pool, log);
   const asked = new Set<Promise<unknown>>();
   let isEnding = false;
@@ -246,7 +248,7 @@ async function startQueue(database: Database, log: Log) {
 const computeJobTimes = (now: Date) => ({
   createdAt: now,
   updatedAt: now,
-  deadlineAt: new Date(now.getTime() + jobLimitSec * 1000),
+  deadlineAt: new Date(now.getTime() + maxJobSeconds * 1000),
 });
 
 async function serveLanes(
@@ -287,7 +289,7 @@ async function requireFew(tx: WriteTx, lane: Lane): Promise<void> {
   if ((await tx.$count(deferredTable, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
 }
 
-function createEnqueue(clock: Clock, quotas: Quotas, announce: AnnounceJob): DeferredJobs['enqueue'] {
+function createEnqueue(clock: Clock, quotas: QuotaService, announce: AnnounceJob): JobQueue['enqueue'] {
   return async (tx, actor, kind, input) => {
     const { organizationId, sessionKey } = actor;
     if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
@@ -312,15 +314,15 @@ async function announceWaitingJobs(tx: WriteTx, announce: AnnounceJob): Promise<
   for (const { kind } of waiting) await announce(tx, kind === 'sandbox' ? 'visitors' : 'people', {});
 }
 
-export async function openDeferredJobs(given: {
+export async function openJobQueue(given: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly signals: Pick<NodeSignals, 'sendWith' | 'on' | 'onGap'>;
-  readonly work: DeferredWorkers;
+  readonly work: JobWorkers;
   readonly node: string;
   /** Limits of waiting and running jobs. */
-  readonly quotas: Quotas;
+  readonly quotas: QuotaService;
   readonly everySec?: number;
   /** Whether jobs may run now; waiting jobs remain queued until `resume`. */
   readonly isOpen?: () => boolean;
@@ -335,12 +337,12 @@ export async function openDeferredJobs(given: {
     await boss.send(queues[lane], about, {
       db: toQueueDatabase(tx),
       retryLimit: 2,
-      expireInSeconds: jobLimitSec,
+      expireInSeconds: maxJobSeconds,
     });
     await signals.sendWith(tx, topic, lane);
   };
   const giveBack = (): Promise<void> =>
-    inSystemTransaction(db, async (tx) => {
+    runInSystemTransaction(db, async (tx) => {
       const looking = { now: clock.now(), node, alone: database.soleWriter };
       const lost = await requeueLostJobs(tx, looking);
       if (lost.length > 0) log.warn({ jobs: lost.length }, 'work of a node that is gone begins anew');
@@ -353,7 +355,7 @@ export async function openDeferredJobs(given: {
   return {
     enqueue: createEnqueue(clock, quotas, announce),
     /** Wakes the workers for all waiting jobs, after a period without work. */
-    resume: (): Promise<void> => inSystemTransaction(db, (tx) => announceWaitingJobs(tx, announce)),
+    resume: (): Promise<void> => runInSystemTransaction(db, (tx) => announceWaitingJobs(tx, announce)),
     /** True if the queues exist and this node accepts jobs. */
     ready: async (): Promise<boolean> => {
       if (closing.signal.aborted) return false;
@@ -362,7 +364,7 @@ export async function openDeferredJobs(given: {
       return found.rowCount === names.length;
     },
     prune: async (): Promise<void> => {
-      await inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now()));
+      await runInSystemTransaction(db, (tx) => pruneJobs(tx, clock.now()));
       await giveBack();
     },
     drain: (): void => leaveLanes(boss, log),

@@ -1,4 +1,4 @@
-export function compareFields<T extends object>(
+export function pickChangedFields<T extends object>(
   before: T,
   after: T,
 ): { readonly before: Partial<T>; readonly after: Partial<T> } {

@@ -10,7 +10,7 @@ import {
   changeLockedDocument,
   computeDocumentStep,
   type LockedDocument,
-  loadStateAt,
+  loadDocumentAtRevision,
   type RevisionedDocumentKind,
 } from './revisioned.ts';
 import type { WriteTx } from './tx.ts';
@@ -75,6 +75,6 @@ export function restoreDocument<D extends JsonObject>(
   const { tx, actor } = changing;
   return changeDocument(store, changing, async (locked) => {
     const kind = kindOf(store, requireFound(actor.organizationId));
-    return (await loadStateAt(tx, kind, locked, to)).document;
+    return (await loadDocumentAtRevision(tx, kind, locked, to)).document;
   });
 }

@@ -15,11 +15,11 @@ import {
   computeDocumentStep,
   type LockedDocument,
   listRevisionsBefore,
-  loadStateAt,
+  loadDocumentAtRevision,
   type RevisionedDocumentKind,
   toWireRevision,
 } from './revisioned.ts';
-import { unfitChangeText } from './texts.ts';
+import { inapplicableChangeText } from './texts.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
 
 export interface DocumentKind<D extends JsonObject, E extends string> {
@@ -53,7 +53,7 @@ export function patchDocument(
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     throw createInputRefusal(
-      ...error.faults.map(({ path, code }) => ({ path, code, message: unfitChangeText[language] })),
+      ...error.faults.map(({ path, code }) => ({ path, code, message: inapplicableChangeText[language] })),
     );
   }
 }
@@ -164,7 +164,7 @@ export function createDocumentHandlers<D extends JsonObject, const E extends str
       return change(
         kind,
         { ...saving, from },
-        async (locked, whole) => (await loadStateAt(tx, whole, locked, to)).document,
+        async (locked, whole) => (await loadDocumentAtRevision(tx, whole, locked, to)).document,
       );
     },
   };

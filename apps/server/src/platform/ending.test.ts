@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { stopInOrder } from './ending.ts';
+import { stopPartsInOrder } from './ending.ts';
 
 const times = { partsMs: 60, databaseMs: 1000 };
 
@@ -23,7 +23,7 @@ describe('the shutdown of the server', () => {
     const broken = async () => {
       throw new Error('gone already');
     };
-    await stopInOrder({
+    await stopPartsInOrder({
       parts: [step('server', 10), broken, step('pool')],
       database: step('database'),
       log,
@@ -35,7 +35,7 @@ describe('the shutdown of the server', () => {
 
   it('closes the database even if the other parts exceed their time limit', async () => {
     const { done, warned, step, log } = recorded();
-    await stopInOrder({ parts: [step('server', 5000)], database: step('database', 200), log, times });
+    await stopPartsInOrder({ parts: [step('server', 5000)], database: step('database', 200), log, times });
     expect(done).toEqual(['database']);
     expect(warned).toEqual(['the database is ended before everything was closed']);
   });
@@ -43,7 +43,12 @@ describe('the shutdown of the server', () => {
   it('continues after a time limit if the database does not end', async () => {
     const { done, warned, step, log } = recorded();
     const database = () => new Promise<void>(() => undefined);
-    await stopInOrder({ parts: [step('server')], database, log, times: { partsMs: 60, databaseMs: 60 } });
+    await stopPartsInOrder({
+      parts: [step('server')],
+      database,
+      log,
+      times: { partsMs: 60, databaseMs: 60 },
+    });
     expect(done).toEqual(['server']);
     expect(warned).toEqual(['stopped before the database had ended']);
   });

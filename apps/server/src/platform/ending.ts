@@ -20,7 +20,7 @@ async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean
  * Stops the parts one after the other, even after failures, and then the process's own database. A slow part does not
  * prevent the database from being stopped before the next start.
  */
-export async function stopInOrder(given: {
+export async function stopPartsInOrder(given: {
   readonly parts: readonly Step[];
   readonly database: Step;
   readonly log: Pick<Log, 'warn'>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { visitorActor } from './actor.ts';
 import { registerErrorHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
-import { rememberCaller } from './language.ts';
+import { storeRequestCaller } from './language.ts';
 import { createLog } from './log.ts';
 
 const lineSchema = z.looseObject({ level: z.number() });
@@ -82,7 +82,7 @@ it('a refusal is in the language of the account unless Accept-Language requests 
     refusalPage: null,
   });
   app.get('/work', (request) => {
-    rememberCaller(request, { ...visitorActor, language: 'sv' });
+    storeRequestCaller(request, { ...visitorActor, language: 'sv' });
     throw new Refusal('error.notfound');
   });
   const said = async (headers: Record<string, string>) =>

@@ -7,7 +7,7 @@ import {
   getErrorText,
   isErrorCode,
   isFileResult,
-  taxiiType,
+  taxiiContentType,
 } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { createAuthChallenges, createOauthRefusal } from './oauth-answers.ts';
 import { createFirstOfMinuteCheck, logScopeBypass } from './refusal-log.ts';
-import { isScimAddress, noteScimRefusal, sendScimRefusal } from './scim-answers.ts';
+import { isScimAddress, recordScimRefusal, sendScimRefusal } from './scim-answers.ts';
 import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
 declare module 'fastify' {
@@ -99,7 +99,7 @@ export interface PageRefusal {
   readonly sentence: (language: Language) => string;
 }
 
-export type RefusalPage = (
+export type RefusalPageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
   told: PageRefusal,
@@ -136,7 +136,7 @@ function logFailure(log: Log, request: FastifyRequest, { error, code, status }: 
 function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof createTaxiiRefusal>[0]): FastifyReply {
   return reply
     .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
+    .headers({ 'cache-control': 'no-store', 'content-type': taxiiContentType })
     .send(Buffer.from(JSON.stringify(createTaxiiRefusal(refusal))));
 }
 
@@ -179,7 +179,7 @@ export function registerErrorHandler(
     log,
     clock,
     refusalPage,
-  }: { readonly log: Log; readonly clock: Clock; readonly refusalPage: RefusalPage | null },
+  }: { readonly log: Log; readonly clock: Clock; readonly refusalPage: RefusalPageSender | null },
 ): void {
   const isNews = createFirstOfMinuteCheck(clock);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -211,7 +211,7 @@ export function registerErrorHandler(
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
     if (isScimAddress(request.url)) {
-      noteScimRefusal(request, { code, details });
+      recordScimRefusal(request, { code, details });
       return sendScimRefusal(reply, { code, status, sentence: message, details });
     }
     reply.code(status).header('cache-control', 'no-store');
@@ -221,7 +221,7 @@ export function registerErrorHandler(
 }
 
 /** Answers refusals of the framework from before routing, such as a malformed address. */
-export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
+export function createEarlyRefusalHandler(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const language = determineLanguage(request, visitorActor);
     const code = toErrorCode(error);

@@ -1,6 +1,6 @@
 import { actionContract } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { createDeprecationHeaders, matchesEntityTag, readPageRequest } from './external-answers.ts';
+import { createDeprecationHeaders, matchesEntityTag, pickRequestedPage } from './external-answers.ts';
 
 describe('a deprecated external endpoint', () => {
   it('has headers with the first day of the deprecation, the last day and the successor', () => {
@@ -38,7 +38,7 @@ describe('a page of an external list', () => {
     { id: 2, updated: at(10) },
   ];
   const page = (query: object) =>
-    readPageRequest(actionContract.list, { query }, { today: 'x', actions }, 'en');
+    pickRequestedPage(actionContract.list, { query }, { today: 'x', actions }, 'en');
 
   it('is returned only on request, and entries with the same time are sorted by id', () => {
     expect(page({})).toBeNull();

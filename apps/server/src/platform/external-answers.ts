@@ -5,7 +5,7 @@ import {
   encodeCursor,
   idempotencyKeySchema,
   isFileResult,
-  mostOnPage,
+  maxPageSize,
   type PageQuery,
   pageQuerySchema,
 } from '@klarsikt/contract';
@@ -15,9 +15,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { Refusal } from './errors.ts';
 import type { Call } from './implement.ts';
-import { listPartFaults } from './run.ts';
+import { listInputPartFaults } from './run.ts';
 import { computeSha256Hex } from './tokens.ts';
-import { parseUntrusted } from './untrusted.ts';
+import { parseUntrustedInput } from './untrusted.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -30,9 +30,9 @@ export interface ApiListPage {
 }
 
 function readPage(query: unknown, language: Language): PageQuery {
-  const read = parseUntrusted(pageQuerySchema, query, language);
+  const read = parseUntrustedInput(pageQuerySchema, query, language);
   if (read.success) return read.data;
-  throw new Refusal('error.invalid', { faults: listPartFaults('query', read.issues) });
+  throw new Refusal('error.invalid', { faults: listInputPartFaults('query', read.issues) });
 }
 
 function numberAt(value: unknown, path: readonly string[]): number {
@@ -43,7 +43,7 @@ function numberAt(value: unknown, path: readonly string[]): number {
 }
 
 /** The requested part of the list; null for an endpoint without pages and for a request that asks for none. */
-export function readPageRequest(
+export function pickRequestedPage(
   { paged }: Endpoint,
   { query }: Pick<FastifyRequest, 'query'>,
   output: unknown,
@@ -64,7 +64,7 @@ export function readPageRequest(
     .filter(({ at, id }) => at > afterAt || (at === afterAt && id > afterId))
     .filter(({ at }) => updatedSince === undefined || at >= updatedSince)
     .toSorted((a, b) => a.at - b.at || a.id - b.id);
-  const shown = rows.slice(0, limit ?? mostOnPage);
+  const shown = rows.slice(0, limit ?? maxPageSize);
   const last = shown.at(-1);
   const next = last !== undefined && shown.length < rows.length ? encodeCursor([last.at, last.id]) : null;
   return { result: { ...output, [paged.list]: shown.map(({ member }) => member) }, next };
@@ -78,7 +78,7 @@ export function matchesEntityTag({ headers }: Pick<FastifyRequest, 'headers'>, t
 }
 
 /** Sends JSON, with an entity tag for reads, so that a polling client mostly gets 304. */
-export function sendToProgram(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
+export function sendApiAnswer(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.send(text);

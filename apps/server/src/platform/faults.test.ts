@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFaultMap, formatJsonFault } from './faults.ts';
+import { createValidationErrorMap, formatJsonFault } from './faults.ts';
 
 const said = (schema: z.ZodType, value: unknown, language: 'en' | 'sv' = 'sv') =>
-  schema.safeParse(value, { error: createFaultMap(language) }).error?.issues.map((issue) => issue.message);
+  schema
+    .safeParse(value, { error: createValidationErrorMap(language) })
+    .error?.issues.map((issue) => issue.message);
 
 test('a missing value is reported as missing, whatever its type', () => {
   const schema = z.object({ a: z.string(), b: z.enum(['x', 'y']), c: z.union([z.string(), z.number()]) });

@@ -4,6 +4,7 @@ import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import {
   choiceText,
+  customRuleTexts,
   emptyFieldText,
   exactValueText,
   expectedFormatTexts,
@@ -15,11 +16,10 @@ import {
   missingFieldText,
   nestingTooDeepText,
   noAllowedFormatText,
-  ownRuleTexts,
   tooLargeTexts,
   tooSmallTexts,
-  unknownField,
   unknownFieldsText,
+  unknownFieldText,
   wrongFormatText,
 } from './texts.ts';
 
@@ -69,7 +69,7 @@ function choiceSentence(values: readonly unknown[], language: Language): string 
 
 function keysSentence(keys: readonly string[], language: Language): string {
   const named = keys.slice(0, maxNamed).join(', ');
-  const sentence = keys.length === 1 ? unknownField : unknownFieldsText;
+  const sentence = keys.length === 1 ? unknownFieldText : unknownFieldsText;
   return fillSentence(sentence[language], { named }, language);
 }
 
@@ -93,14 +93,14 @@ function formatIssue(issue: Issue, language: Language): string | undefined {
     case 'invalid_format':
       return (expectedFormatTexts[issue.format] ?? wrongFormatText)[language];
     case 'custom':
-      return (ownRuleTexts[String(issue.params?.asked)] ?? invalidValueText)[language];
+      return (customRuleTexts[String(issue.params?.asked)] ?? invalidValueText)[language];
     default:
       return undefined;
   }
 }
 
 /** The schema's own message takes precedence. */
-export function createFaultMap(language: Language): z.core.$ZodErrorMap {
+export function createValidationErrorMap(language: Language): z.core.$ZodErrorMap {
   return (issue) => formatIssue(issue, language) ?? builtIn[language](issue);
 }
 
@@ -117,7 +117,7 @@ function findJsonErrorIndex(text: string): number | null {
   }
 }
 
-export function formatDepthFault(levels: number, language: Language): string {
+export function formatNestingFault(levels: number, language: Language): string {
   return fillSentence(nestingTooDeepText[language], { levels }, language);
 }
 

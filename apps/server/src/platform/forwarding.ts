@@ -43,7 +43,7 @@ const isListed = (list: BlockList, address: string): boolean =>
   list.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
 
 /** Whether the other end of a connection is a proxy whose headers are trusted. */
-export function isTrustedPeer(proxies: TrustedProxies, peer: string): boolean {
+export function isTrustedProxy(proxies: TrustedProxies, peer: string): boolean {
   if (proxies === null) return false;
   return 'hops' in proxies || isListed(createBlockList(proxies.networks), peer);
 }

@@ -51,7 +51,7 @@ export function createReadinessCheck(checks: HealthChecks): () => Promise<Readin
  * Serves `/health` and `/ready`. A server that is read-only or in maintenance is ready, because its answers explain the
  * refusal. A stopping server is not ready, although it still answers.
  */
-export function serveHealth(
+export function registerHealthRoutes(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
   state: { readonly modeName: () => string; readonly isDraining: () => boolean },

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import {
-  clientVersion,
+  clientApiVersion,
   type Endpoint,
   type ErrorCode,
   type FileOutput,
@@ -17,40 +17,40 @@ import { decideAccess, examinePermission } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, isActingAsOperator, visitorActor } from './actor.ts';
-import { acceptForms, acceptUploads, readUpload, registerJsonParser } from './bodies.ts';
+import { acceptForms, acceptUploads, readUploadForm, registerJsonParser } from './bodies.ts';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { computeCsrfToken, isVisitorCookie, visitorCookiePrefix } from './csrf.ts';
-import { determineRefusalFormat, type RefusalPage, registerErrorHandler } from './error-answers.ts';
+import { determineRefusalFormat, type RefusalPageSender, registerErrorHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import {
   createDeprecationHeaders,
   matchesEntityTag,
+  pickRequestedPage,
   readIdempotencyKey,
-  readPageRequest,
-  sendToProgram,
+  sendApiAnswer,
 } from './external-answers.ts';
 import { getForwardingFault } from './forwarding.ts';
 import type { Call, ImplementedEndpoint } from './implement.ts';
-import { rememberCaller } from './language.ts';
-import { cacheForLastingAnswer, getLastingText } from './lasting.ts';
+import { storeRequestCaller } from './language.ts';
+import { cacheForImmutableAnswer, getImmutableAnswerJson } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
-import { checkMode } from './mode.ts';
+import { checkInstallationMode } from './mode.ts';
 import { logDenial } from './refusal-log.ts';
 import { createRequestCall } from './request-call.ts';
 import { type CallDeps, runEndpointCall } from './run.ts';
-import type { ScanFile } from './scanner.ts';
-import { checkTaxii } from './taxii-answers.ts';
+import type { FileScanner } from './scanner.ts';
+import { requireTaxiiAccepted } from './taxii-answers.ts';
 import { isEqualInConstantTime } from './tokens.ts';
 import {
-  type CountAcrossNodes,
   createRateLimits,
   getMaxFileBytes,
   isVisitor,
   limitBodySize,
+  type SharedCallCounter,
 } from './visitors.ts';
 
-export interface RequestGate {
+export interface HttpEndpointDeps {
   readonly secret: Buffer;
   readonly secureCookie: boolean;
   readonly db: NodePgDatabase;
@@ -68,28 +68,28 @@ export interface RequestGate {
   /** Finds the caller of an Authorization header. Refuses unknown credentials and too many calls. */
   resolveProgram(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Refuses an uploaded file unless the virus scanner reports it as clean; null without a scanner. */
-  readonly scan: ScanFile | null;
+  readonly scan: FileScanner | null;
   /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
   /** Finds the caller of an Authorization header at an address for directories. Refuses like `resolveProgram`. */
   resolveDirectory(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Shows a person why a file is refused; null if the server has no pages. */
-  readonly refusalPage: RefusalPage | null;
+  readonly refusalPage: RefusalPageSender | null;
   noteActivity(actor: Actor): Promise<void>;
   /** Null for the only node of an installation. */
-  readonly countTogether: CountAcrossNodes | null;
+  readonly countTogether: SharedCallCounter | null;
   /** Current mode of the installation. */
   mode(): InstallationMode;
 }
 
 const cookieNames = { plain: 'klarsikt', secure: '__Host-klarsikt' } as const;
-const sessionCookieNameOf = (door: RequestGate) =>
+const sessionCookieNameOf = (door: HttpEndpointDeps) =>
   door.secureCookie ? cookieNames.secure : cookieNames.plain;
 
-const cookieOptionsOf = (door: RequestGate) =>
+const cookieOptionsOf = (door: HttpEndpointDeps) =>
   ({ path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' }) as const;
 
-function writeCookie(reply: FastifyReply, door: RequestGate, value: string | null): void {
+function writeCookie(reply: FastifyReply, door: HttpEndpointDeps, value: string | null): void {
   const options = cookieOptionsOf(door);
   if (value === null) reply.clearCookie(sessionCookieNameOf(door), options);
   else reply.setCookie(sessionCookieNameOf(door), value, options);
@@ -99,13 +99,13 @@ const contributorCookieNames = {
   plain: 'klarsikt-contributor',
   secure: '__Host-klarsikt-contributor',
 } as const;
-const contributorCookieNameOf = (door: RequestGate) =>
+const contributorCookieNameOf = (door: HttpEndpointDeps) =>
   door.secureCookie ? contributorCookieNames.secure : contributorCookieNames.plain;
 
 /** Requests for figures are open for months; access ends with the request, not with the cookie. */
 const contributorCookieSec = 400 * 24 * 60 * 60;
 
-function writeContributorCookie(reply: FastifyReply, door: RequestGate, value: string): void {
+function writeContributorCookie(reply: FastifyReply, door: HttpEndpointDeps, value: string): void {
   const options = { ...cookieOptionsOf(door), sameSite: 'strict' } as const;
   reply.setCookie(contributorCookieNameOf(door), value, { ...options, maxAge: contributorCookieSec });
 }
@@ -113,7 +113,7 @@ function writeContributorCookie(reply: FastifyReply, door: RequestGate, value: s
 /** Only endpoints for contributors read the secret, so that it opens nothing else. */
 async function resolveContributor(
   { access }: Endpoint,
-  door: RequestGate,
+  door: HttpEndpointDeps,
   request: FastifyRequest,
 ): Promise<Actor | null> {
   if (access.kind !== 'contributor') return null;
@@ -127,11 +127,13 @@ export const hasSessionCookie = (cookies: FastifyRequest['cookies']): boolean =>
 
 function checkVersion(request: FastifyRequest): void {
   const given = request.headers['x-client-version'];
-  if (given === undefined ? request.method !== 'GET' && request.method !== 'HEAD' : given !== clientVersion)
-    throw new Refusal('error.clientversion', { expected: clientVersion });
+  if (
+    given === undefined ? request.method !== 'GET' && request.method !== 'HEAD' : given !== clientApiVersion
+  )
+    throw new Refusal('error.clientversion', { expected: clientApiVersion });
 }
 
-function checkCsrf(request: FastifyRequest, door: RequestGate, cookie: string | null): void {
+function checkCsrf(request: FastifyRequest, door: HttpEndpointDeps, cookie: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const given = request.headers['x-csrf-token'];
   if (
@@ -155,7 +157,7 @@ function withoutExamineRight({ access }: Endpoint, actor: Actor): Actor {
 function admitCaller(
   endpoint: Endpoint,
   actor: Actor,
-  door: RequestGate,
+  door: HttpEndpointDeps,
   denied: (code: ErrorCode) => void,
 ): Actor {
   const operator = isActingAsOperator(actor);
@@ -220,17 +222,17 @@ async function sendCompressed(
   request: FastifyRequest,
   output: unknown,
 ): Promise<FastifyReply> {
-  const text = getLastingText(output) ?? JSON.stringify({ result: output });
+  const text = getImmutableAnswerJson(output) ?? JSON.stringify({ result: output });
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
   if (!isBrotliAccepted(request)) return reply.send(text);
   return reply
     .header('content-encoding', 'br')
-    .send(await cacheForLastingAnswer(output, () => compressWithBrotli(text, 5)));
+    .send(await cacheForImmutableAnswer(output, () => compressWithBrotli(text, 5)));
 }
 
 async function resolveCaller(
   endpoint: Endpoint,
-  door: RequestGate,
+  door: HttpEndpointDeps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   cookie: string | null,
 ): Promise<Actor | null> {
@@ -253,7 +255,7 @@ async function resolveCaller(
  */
 async function reasonOf(
   error: unknown,
-  door: RequestGate,
+  door: HttpEndpointDeps,
   cookie: string | null,
   caller: Actor,
 ): Promise<unknown> {
@@ -273,11 +275,11 @@ interface AdmittedRequest {
 const entered = new WeakMap<FastifyRequest, AdmittedRequest>();
 
 /** Checks caller, access, mode and rate before the body is read. */
-function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: RequestGate, log: Log) {
+function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: HttpEndpointDeps, log: Log) {
   const { everybody, visitors } = createRateLimits(app, endpoint, door.countTogether);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await everybody?.(request, reply);
-    if (endpoint.taxii) checkTaxii(request);
+    if (endpoint.taxii) requireTaxiiAccepted(request);
     // API clients authenticate per request, so no CSRF check is needed.
     const program = endpoint.form === true || request.headers.authorization !== undefined;
     const cookie = program ? null : (request.cookies[sessionCookieNameOf(door)] ?? null);
@@ -291,17 +293,17 @@ function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: Req
     if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
       throw new Refusal('error.unauthenticated');
     const caller = found ?? visitorActor;
-    rememberCaller(request, caller);
+    storeRequestCaller(request, caller);
     if (isVisitor(caller)) await visitors?.(request, reply);
     const actor = admitCaller(endpoint, caller, door, (code) => logDenial(log, request, caller, code));
-    checkMode(endpoint, caller, door.mode());
+    checkInstallationMode(endpoint, caller, door.mode());
     entered.set(request, { caller, actor, cookie });
   };
 }
 
 async function answerCall<D extends CallDeps & { readonly log: Log }>(
   implemented: ImplementedEndpoint<D>,
-  door: RequestGate,
+  door: HttpEndpointDeps,
   deps: D,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -328,7 +330,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   };
   const { upload } = endpoint;
   const body = upload
-    ? await readUpload(request, { bytes: getMaxFileBytes({ ...endpoint, upload }, caller) }, door.scan)
+    ? await readUploadForm(request, { bytes: getMaxFileBytes({ ...endpoint, upload }, caller) }, door.scan)
     : request.body;
   const raw = { params: request.params, query: request.query, body };
   const output = await runEndpointCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
@@ -344,11 +346,11 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (endpoint.deprecated) reply.headers(createDeprecationHeaders(endpoint.deprecated));
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
-  const page = readPageRequest(endpoint, request, output, call.language);
+  const page = pickRequestedPage(endpoint, request, output, call.language);
   if (page !== null || (endpoint.external && caller.method === 'key'))
-    return sendToProgram(reply, request, page ?? { result: output });
+    return sendApiAnswer(reply, request, page ?? { result: output });
   if (endpoint.compressed) return sendCompressed(reply, request, output);
-  const text = getLastingText(output);
+  const text = getImmutableAnswerJson(output);
   if (text === null) return reply.send({ result: output });
   return reply.type('application/json; charset=utf-8').send(text);
 }
@@ -364,7 +366,7 @@ export function toRoutePath(path: string): string {
 export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   app: FastifyInstance,
   implemented: readonly ImplementedEndpoint<D>[],
-  door: RequestGate,
+  door: HttpEndpointDeps,
   deps: D,
 ): void {
   registerJsonParser(app);

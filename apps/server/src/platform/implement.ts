@@ -5,11 +5,11 @@
 import type {
   CommandEndpoint,
   Endpoint,
-  EventOf,
+  EndpointEvent,
+  EndpointInput,
+  EndpointOutput,
   FeatureEndpoints,
   ForwardingFault,
-  InputOf,
-  OutputOf,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
@@ -51,7 +51,7 @@ export interface Call {
 }
 
 interface HandlerContext<E extends Endpoint, D> {
-  readonly input: InputOf<E>;
+  readonly input: EndpointInput<E>;
   readonly actor: Actor;
   readonly deps: D;
   readonly call: Call;
@@ -63,7 +63,7 @@ interface DirectContext<E extends Endpoint, D> extends HandlerContext<E, D> {
 }
 
 /** Runs `work` in a transaction that can read all organisations in which the caller has the endpoint's permission. */
-export type RunInVisibleOrganizations = <T>(
+export type VisibleOrganizationsRunner = <T>(
   work: (tx: ReadTx, visible: readonly VisibleOrganization[]) => Promise<T>,
 ) => Promise<T>;
 
@@ -72,12 +72,12 @@ type CrossOrganizationEndpoint =
   | { readonly reads: 'visible-organizations' };
 
 type CrossOrganizationAccess<E> = E extends CrossOrganizationEndpoint
-  ? { readonly inVisible: RunInVisibleOrganizations }
+  ? { readonly inVisible: VisibleOrganizationsRunner }
   : object;
 
 export interface CommandResult<E extends Endpoint> {
-  readonly output: OutputOf<E>;
-  readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
+  readonly output: EndpointOutput<E>;
+  readonly audit: readonly [AuditEntry<EndpointEvent<E>>, ...AuditEntry<EndpointEvent<E>>[]];
   /** Additional statements without a result, sent together with the audit events and the commit. */
   readonly closing?: readonly SqlStatement[];
   /**
@@ -96,10 +96,10 @@ type VisibleOrganizations<E> = E extends { readonly scope: 'visible-organization
   : object;
 type QueryHandler<E extends Endpoint, D> = (
   context: HandlerContext<E, D> & { readonly tx: ReadTx } & VisibleOrganizations<E>,
-) => Promise<OutputOf<E>>;
+) => Promise<EndpointOutput<E>>;
 type DirectHandler<E extends Endpoint, D> = (
   context: DirectContext<E, D> & CrossOrganizationAccess<E>,
-) => Promise<OutputOf<E>> | OutputOf<E>;
+) => Promise<EndpointOutput<E>> | EndpointOutput<E>;
 
 /** A query without a transaction: it answers from memory or opens its own transactions. */
 export interface DirectQuery<E extends Endpoint, D> {
@@ -141,7 +141,7 @@ type VisibleHandler<D> = (
     readonly tx: ReadTx;
     readonly visible: readonly VisibleOrganization[];
   },
-) => Promise<OutputOf<Endpoint>>;
+) => Promise<EndpointOutput<Endpoint>>;
 
 /** The permission that decides which organisations the endpoint reads. */
 function findWidePermission(endpoint: Endpoint): Permission | null {
@@ -158,7 +158,7 @@ interface WideReading {
   readonly wideBy: Permission | null;
 }
 
-type WideDirectContext<D> = DirectContext<Endpoint, D> & { readonly inVisible?: RunInVisibleOrganizations };
+type WideDirectContext<D> = DirectContext<Endpoint, D> & { readonly inVisible?: VisibleOrganizationsRunner };
 
 export type ImplementedEndpoint<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
 /** Counts the call of a key; refuses it beyond the limit. Without a reply no fields of the limit are set. */
-export type CountKeyCall = (
+export type KeyCallCounter = (
   request: FastifyRequest,
   key: string | number,
   reply: FastifyReply | null,
@@ -18,7 +18,7 @@ export function createKeyRateLimit(
   app: FastifyInstance,
   policy: string,
   callsPerMinute: number,
-): CountKeyCall {
+): KeyCallCounter {
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max: callsPerMinute,

@@ -14,7 +14,7 @@ export function getChosenLanguage({ cookies }: FastifyRequest): Language | undef
 const callers = new WeakMap<FastifyRequest, Actor>();
 
 /** Remembers the caller for refusals, which need the caller's language after the call has ended. */
-export function rememberCaller(request: FastifyRequest, caller: Actor): void {
+export function storeRequestCaller(request: FastifyRequest, caller: Actor): void {
   callers.set(request, caller);
 }
 

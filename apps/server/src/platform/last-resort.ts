@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 const mostErrors = 5;
 const windowMs = 60_000;
 
-export interface LastResortOptions {
+export interface UncaughtErrorOptions {
   readonly log: Pick<Log, 'error' | 'fatal'>;
   /** Monotonic time in milliseconds. */
   readonly elapsedMs: () => number;
@@ -15,11 +15,11 @@ export interface LastResortOptions {
 }
 
 /** Creates the handler; `origin` is Node's name of the event. */
-export function createLastResortHandler({
+export function createUncaughtErrorHandler({
   log,
   elapsedMs,
   end,
-}: LastResortOptions): (error: unknown, origin: string) => void {
+}: UncaughtErrorOptions): (error: unknown, origin: string) => void {
   let recent: readonly number[] = [];
   return (err, origin) => {
     const now = elapsedMs();
@@ -31,8 +31,8 @@ export function createLastResortHandler({
   };
 }
 
-export function registerLastResort(given: LastResortOptions): void {
-  const tell = createLastResortHandler(given);
+export function registerUncaughtErrorHandler(given: UncaughtErrorOptions): void {
+  const tell = createUncaughtErrorHandler(given);
   process.on('uncaughtException', tell);
   process.on('unhandledRejection', (reason) => tell(reason, 'unhandledRejection'));
 }

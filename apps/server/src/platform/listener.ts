@@ -11,7 +11,7 @@ import { type ErrorCode, getErrorText } from '@klarsikt/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { discardRequestBody } from './discarded-body.ts';
-import { createEarlyRefusal } from './error-answers.ts';
+import { createEarlyRefusalHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import { recordForwardingFault } from './forwarding.ts';
 import { createEarlyHeaders, registerSecurityHeaders } from './headers.ts';
@@ -113,7 +113,7 @@ function toInnerPath(url: string): string {
   return `/api/taxii2${(path ?? '').replace(/\/$/, '')}${query}`;
 }
 
-export function createListener(config: Config): FastifyInstance {
+export function createHttpServer(config: Config): FastifyInstance {
   const early = createEarlyHeaders(config);
   const http = Fastify({
     logger: false,
@@ -122,7 +122,7 @@ export function createListener(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => toInnerPath(url),
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: createEarlyRefusal(early),
+    frameworkErrors: createEarlyRefusalHandler(early),
     clientErrorHandler: createParserRefusal(early),
     // While the server stops, it still answers requests on open connections, and announces that the connection closes.
     return503OnClosing: false,
@@ -142,7 +142,7 @@ export function createListener(config: Config): FastifyInstance {
   return http;
 }
 
-export interface ServerStop {
+export interface ServerShutdown {
   /** Lets each answer close its connection, so that clients connect to another node. */
   announce(): void;
   isAnnounced(): boolean;
@@ -150,7 +150,7 @@ export interface ServerStop {
   close(runningMs?: number): Promise<void>;
 }
 
-export function createServerStop(http: FastifyInstance): ServerStop {
+export function createServerShutdown(http: FastifyInstance): ServerShutdown {
   const { server } = http;
   const hangUp = () => server.closeAllConnections();
   /** Accepted connections without a request; a proxy may be about to send one. */

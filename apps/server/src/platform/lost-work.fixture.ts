@@ -7,14 +7,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { organizationTable } from '../schema/identity.ts';
 import { nodeTable } from '../schema/operations.ts';
 import { createPipelinedClientClass } from './connection.ts';
-import { createPool, type RoleConnection } from './connection-roles.ts';
+import { createRolePool, type RoleConnection } from './connection-roles.ts';
 import type { Database } from './db.ts';
-import { openDeferredJobs } from './deferred.ts';
+import { openJobQueue } from './deferred.ts';
 import { createLog } from './log.ts';
-import { createQuotas } from './quotas.ts';
+import { createQuotaService } from './quotas.ts';
 import type { RoleNames } from './role-names.ts';
-import { openSignals } from './signals.ts';
-import { inSystemTransaction } from './tx.ts';
+import { openNodeSignals } from './signals.ts';
+import { runInSystemTransaction } from './tx.ts';
 
 interface Settings {
   readonly connection: RoleConnection;
@@ -28,7 +28,7 @@ interface Settings {
 const settings: Settings = JSON.parse(process.argv[2] ?? '');
 const { connection, ownerConnection, roles, id, aheadMs, orders } = settings;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-const pool = createPool(connection, { max: 3, Client: createPipelinedClientClass() });
+const pool = createRolePool(connection, { max: 3, Client: createPipelinedClientClass() });
 pool.on('error', () => undefined);
 const app = drizzle(pool);
 const database: Database = {
@@ -37,7 +37,7 @@ const database: Database = {
 };
 const log = createLog('silent');
 const at = clock.now();
-await inSystemTransaction(app, (tx) =>
+await runInSystemTransaction(app, (tx) =>
   tx.insert(nodeTable).values({
     ...{ id, host: 'of the test', pid: process.pid, version: '0', startedAt: at, seenAt: at },
     state: {
@@ -47,10 +47,10 @@ await inSystemTransaction(app, (tx) =>
     },
   }),
 );
-const signals = await openSignals({ database, log });
-const jobs = await openDeferredJobs({
+const signals = await openNodeSignals({ database, log });
+const jobs = await openJobQueue({
   ...{ database, clock, log, signals, node: id, everySec: 1 },
-  quotas: createQuotas({}, clock),
+  quotas: createQuotaService({}, clock),
   work: {
     slow: async () => {
       process.stdout.write('begun\n');
@@ -63,7 +63,7 @@ const jobs = await openDeferredJobs({
   },
 });
 if (orders)
-  await inSystemTransaction(app, async (tx) => {
+  await runInSystemTransaction(app, async (tx) => {
     const [bank] = await tx.select({ id: organizationTable.id }).from(organizationTable).limit(1);
     const owner = {
       organizationId: bank?.id ?? 0,

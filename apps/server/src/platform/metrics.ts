@@ -61,7 +61,7 @@ function checkToken({ headers }: FastifyRequest, reply: FastifyReply, token: str
 }
 
 /** Serves the metrics: with a token, or without one on a separate port. */
-export function serveMetrics(
+export function registerMetricsRoute(
   app: FastifyInstance,
   registry: Registry | null,
   access: { readonly token: string | null } | 'everybody',

@@ -40,7 +40,11 @@ async function runOnce(client: ClientBase, migration: MigrationMeta, roles: Role
  * Runs missing migrations as the owner, each in its own transaction, because nodes of an earlier version may be
  * serving. The caller holds the lock against other nodes.
  */
-export async function runMigrationsOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {
+export async function runMigrationsWithClient(
+  client: ClientBase,
+  folder: string,
+  roles: RoleNames,
+): Promise<void> {
   await client.query(table);
   const { rows } = await client.query<{ at: string }>('SELECT created_at::text AS at FROM public.migration');
   const known = new Set(rows.map(({ at }) => Number(at)));

@@ -7,7 +7,7 @@ import { Refusal } from './errors.ts';
 import type { ReadTx } from './tx.ts';
 
 /** In maintenance only the organisation that runs the installation works; while it is read-only, nobody writes. */
-export function checkMode(
+export function checkInstallationMode(
   { kind, inEveryMode }: Pick<Endpoint, 'kind' | 'inEveryMode'>,
   caller: Actor,
   { name }: InstallationMode,
@@ -20,7 +20,7 @@ export function checkMode(
 /**
  * SQL condition for statements that claim waiting work, so that a node that has not yet heard of the mode claims none.
  */
-export const isInstallationOpen = (tx: ReadTx) =>
+export const buildOpenModeCondition = (tx: ReadTx) =>
   notExists(
     tx
       .select({ name: installationMode.name })

@@ -4,9 +4,9 @@
  */
 import type { FederationCheckFault, FederationCheckResult, FederationCheckStep } from '@klarsikt/contract';
 import { z } from 'zod';
-import { type FetchOutbound, type OutboundReason, OutboundRefusal } from './outbound.ts';
+import { type OutboundFetch, OutboundRefusal, type OutboundRefusalReason } from './outbound.ts';
 
-export interface ProviderToCheck {
+export interface ProviderCheckSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
@@ -43,7 +43,7 @@ class CheckFailure extends Error {
   }
 }
 
-const codesOfRefusals: Readonly<Record<OutboundReason, FederationCheckFault>> = {
+const codesOfRefusals: Readonly<Record<OutboundRefusalReason, FederationCheckFault>> = {
   unreadable: 'noAnswer',
   user: 'noAnswer',
   scheme: 'notAllowed',
@@ -62,9 +62,9 @@ function codeOf(error: unknown): FederationCheckFault {
 }
 
 async function fetchResponse(
-  outbound: FetchOutbound,
+  outbound: OutboundFetch,
   url: string,
-  given?: Parameters<FetchOutbound>[1],
+  given?: Parameters<OutboundFetch>[1],
 ): Promise<Response> {
   try {
     return await outbound(url, { ...given, headers: { accept: 'application/json', ...given?.headers } });
@@ -73,7 +73,7 @@ async function fetchResponse(
   }
 }
 
-async function fetchJson<T>(outbound: FetchOutbound, url: string, schema: z.ZodType<T>): Promise<T> {
+async function fetchJson<T>(outbound: OutboundFetch, url: string, schema: z.ZodType<T>): Promise<T> {
   const answer = await fetchResponse(outbound, url);
   if (answer.status !== 200) throw new CheckFailure('status', url, String(answer.status));
   const body: unknown = await answer.json().catch(() => null);
@@ -86,7 +86,7 @@ async function fetchJson<T>(outbound: FetchOutbound, url: string, schema: z.ZodT
 const isSameAddress = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-async function discover(outbound: FetchOutbound, issuer: string): Promise<Metadata> {
+async function discover(outbound: OutboundFetch, issuer: string): Promise<Metadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const metadata = await fetchJson(outbound, url, metadataSchema);
   if (!isSameAddress(metadata.issuer, issuer)) throw new CheckFailure('otherIssuer', url, metadata.issuer);
@@ -108,7 +108,7 @@ function requireFlow(metadata: Metadata): { readonly token: string; readonly key
   return { token: token_endpoint ?? '', keys: jwks_uri ?? '' };
 }
 
-async function requireKeys(outbound: FetchOutbound, url: string): Promise<void> {
+async function requireKeys(outbound: OutboundFetch, url: string): Promise<void> {
   const { keys } = await fetchJson(outbound, url, keysSchema);
   const signing = keys.filter(({ kty, use }) => kty !== 'oct' && (use === undefined || use === 'sig'));
   if (signing.length === 0) throw new CheckFailure('noKeys', url);
@@ -121,9 +121,9 @@ const formEncoded = (text: string) => new URLSearchParams({ x: text }).toString(
  * an unknown client (RFC 6749 section 5.2).
  */
 async function checkClientCredentials(
-  outbound: FetchOutbound,
+  outbound: OutboundFetch,
   url: string,
-  given: ProviderToCheck,
+  given: ProviderCheckSettings,
   metadata: Metadata,
 ) {
   const { clientId, clientSecret, redirectUri } = given;
@@ -160,7 +160,10 @@ async function checkClientCredentials(
 const order: readonly FederationCheckStep[] = ['metadata', 'flow', 'keys', 'client'];
 
 /** Steps up to the first failure; later steps are skipped. */
-export async function checkProvider(outbound: FetchOutbound, given: ProviderToCheck): Promise<Step[]> {
+export async function checkIdentityProvider(
+  outbound: OutboundFetch,
+  given: ProviderCheckSettings,
+): Promise<Step[]> {
   const steps: Step[] = [];
   const run = async <T>(step: FederationCheckStep, place: string, work: () => Promise<T> | T): Promise<T> => {
     try {

@@ -23,11 +23,11 @@ import {
   refreshTokenGrant,
 } from 'openid-client';
 import { z } from 'zod';
-import { checkProvider } from './oidc-check.ts';
-import type { FetchOutbound } from './outbound.ts';
+import { checkIdentityProvider } from './oidc-check.ts';
+import type { OutboundFetch } from './outbound.ts';
 
 /** A provider's settings for a call, with the decrypted secret. */
-export interface ProviderSettings {
+export interface IdentityProviderSettings {
   readonly id: number;
   readonly revision: number;
   readonly issuer: string;
@@ -72,14 +72,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const assumedLifeSec = 300;
 
 interface Configurations {
-  discover(realm: ProviderSettings): Promise<Configuration>;
+  discover(realm: IdentityProviderSettings): Promise<Configuration>;
   /** Configuration of the provider, from memory if it was discovered before. */
-  of(realm: ProviderSettings): Promise<Configuration>;
+  of(realm: IdentityProviderSettings): Promise<Configuration>;
 }
 
-function createConfigurations(outbound: FetchOutbound): Configurations {
+function createConfigurations(outbound: OutboundFetch): Configurations {
   const known = new Map<string, Configuration>();
-  const keyOf = ({ id, revision }: ProviderSettings) => `${id} ${revision}`;
+  const keyOf = ({ id, revision }: IdentityProviderSettings) => `${id} ${revision}`;
   const outboundFetch: CustomFetch = (url, { method, headers, body, signal }) =>
     outbound(url, {
       method,
@@ -88,7 +88,7 @@ function createConfigurations(outbound: FetchOutbound): Configurations {
       signal,
     });
 
-  async function discover(realm: ProviderSettings): Promise<Configuration> {
+  async function discover(realm: IdentityProviderSettings): Promise<Configuration> {
     // Plain http is allowed here, because the guarded HTTP client limits it to the operator's list.
     const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
@@ -113,7 +113,7 @@ function createConfigurations(outbound: FetchOutbound): Configurations {
 
 async function createAuthorizationRequest(
   config: Configuration,
-  realm: ProviderSettings,
+  realm: IdentityProviderSettings,
   given: { loginHint: string; silent: boolean; redirectUri: string },
 ): Promise<AuthorizationRequest> {
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
@@ -183,25 +183,25 @@ async function refreshTokens(config: Configuration, tokens: ProviderTokens, refr
 }
 
 /** Creates the client of identity providers; `origin` is the address to which they return the browser. */
-export function createProviders(outbound: FetchOutbound, origin: string) {
+export function createIdentityProviders(outbound: OutboundFetch, origin: string) {
   const redirectUri = `${origin}/login/callback`;
   const configurations = createConfigurations(outbound);
   return {
-    check: async (given: Pick<ProviderSettings, 'issuer' | 'clientId' | 'clientSecret'>) => ({
-      steps: await checkProvider(outbound, { ...given, redirectUri }),
+    check: async (given: Pick<IdentityProviderSettings, 'issuer' | 'clientId' | 'clientSecret'>) => ({
+      steps: await checkIdentityProvider(outbound, { ...given, redirectUri }),
       redirectUri,
       signedOutUri: `${origin}/login`,
     }),
 
     /** Contacts the provider now (5 seconds at most) and builds the sign-in address. */
     depart: async (
-      realm: ProviderSettings,
+      realm: IdentityProviderSettings,
       given: { loginHint: string; silent: boolean },
     ): Promise<AuthorizationRequest> =>
       createAuthorizationRequest(await configurations.discover(realm), realm, { ...given, redirectUri }),
 
     arrive: async (
-      realm: ProviderSettings,
+      realm: IdentityProviderSettings,
       given: { query: string; state: string; nonce: string; verifier: string },
     ): Promise<VerifiedIdentity> => {
       const address = new URL(`${redirectUri}?${given.query.replace(/^\?/, '')}`);
@@ -210,7 +210,7 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
 
     /** Requests new tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
     refresh: async (
-      realm: ProviderSettings,
+      realm: IdentityProviderSettings,
       tokens: ProviderTokens,
     ): Promise<{ tokens: ProviderTokens; expiresInSec: number } | null> =>
       tokens.refreshToken === null
@@ -218,7 +218,7 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
         : refreshTokens(await configurations.of(realm), tokens, tokens.refreshToken),
 
     /** Address that ends the provider's session; null if the provider has none. */
-    logoutUrl: async (realm: ProviderSettings, tokens: ProviderTokens): Promise<string | null> => {
+    logoutUrl: async (realm: IdentityProviderSettings, tokens: ProviderTokens): Promise<string | null> => {
       const config = await configurations.of(realm);
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return buildEndSessionUrl(config, {
@@ -229,4 +229,4 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
   };
 }
 
-export type IdentityProviders = ReturnType<typeof createProviders>;
+export type IdentityProviders = ReturnType<typeof createIdentityProviders>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound, isPublicAddress } from './outbound.ts';
+import { createOutboundFetch, isPublicAddress } from './outbound.ts';
 
 let hits = 0;
 const canary = createServer((request, response) => {
@@ -23,7 +23,7 @@ afterAll(() => {
 
 describe('outgoing calls', () => {
   it('R1: never reach a private address, whatever its notation', async () => {
-    const call = createOutbound({ allowedOrigins: [] });
+    const call = createOutboundFetch({ allowedOrigins: [] });
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0.0.0.0', 'localhost'];
     const v6 = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '[fe80::1]'];
     const forms = [...hosts, ...v6].flatMap((host) => [
@@ -70,7 +70,7 @@ describe('outgoing calls', () => {
 
   it('reach an origin that the operator lists, within limits of time and size and without redirects', async () => {
     const origin = `http://127.0.0.1:${port}`;
-    const call = createOutbound({ allowedOrigins: [origin], timeoutMs: 400, maxBytes: 1000 });
+    const call = createOutboundFetch({ allowedOrigins: [origin], timeoutMs: 400, maxBytes: 1000 });
     expect(await (await call(`${origin}/`)).text()).toBe(`GET 127.0.0.1:${port}`);
     expect((await call(`${origin}/redirect`)).status).toBe(302);
     await expect(call(`${origin}/large`)).rejects.toThrow('too large');

@@ -19,11 +19,11 @@ const reasons = {
   late: 'no answer in time',
 } as const;
 
-export type OutboundReason = keyof typeof reasons;
+export type OutboundRefusalReason = keyof typeof reasons;
 
 export class OutboundRefusal extends Error {
-  readonly reason: OutboundReason;
-  constructor(reason: OutboundReason, options?: ErrorOptions) {
+  readonly reason: OutboundRefusalReason;
+  constructor(reason: OutboundRefusalReason, options?: ErrorOptions) {
     super(reasons[reason], options);
     this.name = 'OutboundRefusal';
     this.reason = reason;
@@ -154,9 +154,9 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
 }
 
 /** Throws OutboundRefusal for calls that are not allowed, and the cause of failed calls. */
-export type FetchOutbound = (url: string, given?: OutboundRequest) => Promise<Response>;
+export type OutboundFetch = (url: string, given?: OutboundRequest) => Promise<Response>;
 
-export function createOutbound(options: OutboundOptions): FetchOutbound {
+export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   const allowed = new Set(options.allowedOrigins);
   const { timeoutMs = 5000, maxBytes = 20 * 1024 * 1024 } = options;
   return async (text, given = {}) => {
@@ -171,11 +171,11 @@ export function createOutbound(options: OutboundOptions): FetchOutbound {
 }
 
 /** Throws OutboundRefusal for an address that may not be called; calls nothing. Every call checks the address again. */
-export type CheckOutbound = (url: string) => Promise<void>;
+export type OutboundAddressCheck = (url: string) => Promise<void>;
 
-export function createOutboundCheck({
+export function createOutboundAddressCheck({
   allowedOrigins,
-}: Pick<OutboundOptions, 'allowedOrigins'>): CheckOutbound {
+}: Pick<OutboundOptions, 'allowedOrigins'>): OutboundAddressCheck {
   const allowed = new Set(allowedOrigins);
   return async (text) => {
     await resolveTarget(text, allowed);

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** True for a hash with weaker parameters than the present ones; the next successful sign-in replaces it. */
-export function isHashOutdated(stored: string): boolean {
+export function isPasswordHashOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   const { memoryCost, timeCost, parallelism } = parameters;
   return Number(memory) < memoryCost || Number(time) < timeCost || Number(lanes) < parallelism || !lanes;
@@ -21,7 +21,7 @@ let decoy: Promise<string> | null = null;
 let verified = 0;
 
 /** Number of verified hashes. Tests use it to show that every failed sign-in costs the same. */
-export function countVerifications(): number {
+export function countPasswordVerifications(): number {
   return verified;
 }
 

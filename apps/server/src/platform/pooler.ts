@@ -3,7 +3,7 @@
  * but role, prepared plans, start lock and LISTEN belong to a session.
  */
 import type { Client, ClientConfig } from 'pg';
-import { createClient } from './connection-roles.ts';
+import { createRoleClient } from './connection-roles.ts';
 
 /** Number of connections to check; a pooler with fewer sessions lets some of them wait. */
 const together = 3;
@@ -56,8 +56,8 @@ const isPoolerTimeout = (error: unknown): boolean =>
   error instanceof Error && /^Query read timeout$|query_wait_timeout/.test(error.message);
 
 /** Refuses to start behind a pooler that does not give each connection its own session. */
-export async function requireOwnConnections(login: ClientConfig): Promise<void> {
-  const made = Array.from({ length: together }, () => createClient({ login, part: 'login', role: null }));
+export async function requireSessionPooling(login: ClientConfig): Promise<void> {
+  const made = Array.from({ length: together }, () => createRoleClient({ login, part: 'login', role: null }));
   const clients = made.map(({ client }) => client);
   for (const client of clients) client.on('error', () => undefined);
   try {

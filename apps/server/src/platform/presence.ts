@@ -71,7 +71,7 @@ function createPlaces<P extends PresentPerson>(clock: Clock) {
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Creates the record; `topic` is the name of the signals between nodes. */
-export function createPresence<P extends PresentPerson>(
+export function createPresenceTracker<P extends PresentPerson>(
   topic: string,
   { clock, personSchema, moved, log }: PresenceOptions<P>,
 ): PresenceTracker<P> {

@@ -46,7 +46,7 @@ const byKind = <T>(make: (kind: QuotaKind) => T) => ({
   assessments: make('assessments'),
 });
 
-export const getQuotaDefaults = (defaults: QuotaDefaults) => byKind((kind) => defaults[kind] ?? null);
+export const toQuotaDefaultLimits = (defaults: QuotaDefaults) => byKind((kind) => defaults[kind] ?? null);
 
 function rulesOf(rows: readonly QuotaRuleRow[]): QuotaRules {
   return byKind((kind) => {
@@ -68,16 +68,16 @@ function useOf(rules: QuotaRules, rows: readonly UseRow[], defaults: QuotaDefaul
 }
 
 /** Share of a limit that is used: 1 at the limit; 0 without one. A limit of 0 is always reached. */
-export function computeUsedShare({ used, limit }: QuotaUse[QuotaKind]): number {
+export function computeQuotaUsedShare({ used, limit }: QuotaUse[QuotaKind]): number {
   if (limit === null) return 0;
   return limit === 0 ? 1 : used / limit;
 }
 
-export const computeGreatestShare = (use: QuotaUse): number =>
-  Math.max(...quotaKinds.map((kind) => computeUsedShare(use[kind])));
+export const computeGreatestQuotaShare = (use: QuotaUse): number =>
+  Math.max(...quotaKinds.map((kind) => computeQuotaUsedShare(use[kind])));
 
 /** All organisations in the scope of the transaction, or one of them, by name. */
-export async function readQuotas(
+export async function listOrganizationQuotas(
   tx: ReadTx,
   {
     id = null,

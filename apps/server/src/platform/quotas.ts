@@ -15,7 +15,7 @@ export interface QuotaIncrease {
   readonly added: number;
 }
 
-export interface Quotas {
+export interface QuotaService {
   readonly defaults: QuotaDefaults;
   /** Limit in force; null: none. Demos have separate limits. */
   limitOf(tx: ReadTx, organizationId: number, kind: QuotaKind): Promise<number | null>;
@@ -26,7 +26,7 @@ export interface Quotas {
   requireRoom(tx: WriteTx, wanted: QuotaIncrease): Promise<void>;
 }
 
-export type RequireRoom = Pick<Quotas, 'requireRoom'>;
+export type QuotaRoomCheck = Pick<QuotaService, 'requireRoom'>;
 
 const lockClass = 727_050;
 const megabyte = 1024 * 1024;
@@ -68,8 +68,8 @@ const codes = {
   assessments: 'error.quota.assessments',
 } as const satisfies Record<QuotaKind, ErrorCode>;
 
-export function createQuotas(defaults: QuotaDefaults, clock: Pick<Clock, 'now'>): Quotas {
-  const limitOf: Quotas['limitOf'] = async (tx, organizationId, kind) => {
+export function createQuotaService(defaults: QuotaDefaults, clock: Pick<Clock, 'now'>): QuotaService {
+  const limitOf: QuotaService['limitOf'] = async (tx, organizationId, kind) => {
     const [found] = await tx
       .select({ kind: organizationTable.kind, rule: organizationQuota.kind, most: organizationQuota.most })
       .from(organizationTable)

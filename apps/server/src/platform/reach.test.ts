@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbedded } from './embedded/start.ts';
+import { startEmbeddedDatabase } from './embedded/start.ts';
 import { createLog } from './log.ts';
 import { requireReachableDatabase } from './reach.ts';
 
@@ -13,11 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-reach-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('DATABASE_URL', () => {
-  let database: Awaited<ReturnType<typeof startEmbedded>>;
+  let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
   const data = join(folder, 'server');
 
   beforeAll(async () => {
-    database = await startEmbedded({ dataDir: data, log: createLog('silent') });
+    database = await startEmbeddedDatabase({ dataDir: data, log: createLog('silent') });
     const client = new pg.Client(database.connection);
     await client.connect();
     await client.query("CREATE ROLE careful LOGIN PASSWORD 'right'");

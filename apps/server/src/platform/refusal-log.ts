@@ -27,12 +27,12 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** True for the first occurrence within a minute, so that repeated calls do not flood the log (security page L2). */
-export type IsFirstThisMinute = (what: string) => boolean;
+export type FirstOfMinuteCheck = (what: string) => boolean;
 
 const minuteMs = 60_000;
 const mostHeard = 5000;
 
-export function createFirstOfMinuteCheck(clock: Clock): IsFirstThisMinute {
+export function createFirstOfMinuteCheck(clock: Clock): FirstOfMinuteCheck {
   let minute = 0;
   let heard = new Set<string>();
   return (what) => {
@@ -49,7 +49,7 @@ export function logScopeBypass(
   log: Log,
   request: FastifyRequest,
   code: ErrorCode,
-  isNews: IsFirstThisMinute,
+  isNews: FirstOfMinuteCheck,
 ): void {
   if (!bypasses.has(code)) return;
   const { ip, id } = request;

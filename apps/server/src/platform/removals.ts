@@ -197,7 +197,11 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Inserts the stored rows of a locked removal again; refuses if other rows have taken their place. */
-export async function restoreRemoved(tx: WriteTx, key: RemovalKey, removal: StoredRemoval): Promise<void> {
+export async function restoreRemovedRows(
+  tx: WriteTx,
+  key: RemovalKey,
+  removal: StoredRemoval,
+): Promise<void> {
   try {
     for (const [at, { table, cleared }] of removal.parts.entries()) {
       const kept = sql`(select rows -> ${sql.raw(String(at))} -> 'rows' from removal where ${byKey(key)})`;

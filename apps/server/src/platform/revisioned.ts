@@ -2,7 +2,7 @@
  * The only way to change a document with revisions: lock the row, compare the revision that the change is based on,
  * apply the change, and append a revision with the change, its inverse, author and library version.
  */
-import type { Revision, SaveResult } from '@klarsikt/contract';
+import type { DocumentRevision, SaveResult } from '@klarsikt/contract';
 import { applyJsonPatches, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { type AnyColumn, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export interface RevisionedDocumentKind<D extends object, S extends DocumentStep
 }
 
 /** `again`: an earlier call made this change but its answer was lost; `step` is then null. */
-export type ChangeOutcome<S> =
+export type DocumentChangeOutcome<S> =
   | { readonly again: false; readonly saved: SaveResult; readonly step: S }
   | { readonly again: true; readonly saved: SaveResult; readonly step: null };
 
@@ -79,7 +79,7 @@ const columnsOf = ({ revision, at, userId, author, patches, modelHash, change }:
   change,
 });
 
-export function toWireRevision({ change: _change, at, ...row }: RevisionRow): Revision {
+export function toWireRevision({ change: _change, at, ...row }: RevisionRow): DocumentRevision {
   return { ...row, at: at.toISOString() };
 }
 
@@ -141,7 +141,7 @@ export async function insertDocumentRevision(
  * Rebuilds the state at a revision from the present one by the stored inverses. A revision that does not exist is
  * refused as not found.
  */
-export async function loadStateAt<D extends object>(
+export async function loadDocumentAtRevision<D extends object>(
   tx: ReadTx,
   kind: Pick<RevisionedDocumentKind<D>, 'revisions' | 'read'>,
   stored: Pick<StoredDocument<D>, 'id' | 'revision' | 'document' | 'modelHash'>,
@@ -215,7 +215,7 @@ export async function changeLockedDocument<D extends object, S extends DocumentS
   kind: RevisionedDocumentKind<D, S>,
   locked: LockedDocument<D>,
   wanted: { readonly from: BaseRevision; readonly by: Author; readonly make: () => S | Promise<S> },
-): Promise<ChangeOutcome<S>> {
+): Promise<DocumentChangeOutcome<S>> {
   const { from, by, make } = wanted;
   const made = await findRevisionOfChange(tx, kind.revisions, locked, { ...from, userId: by.userId });
   if (made) {

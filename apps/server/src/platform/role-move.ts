@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { MissingPrivilegesError } from './rights.ts';
 import type { RoleNames } from './role-names.ts';
 
-export interface RoleMove {
+export interface DatabaseRoleMove {
   readonly from: RoleNames;
   readonly to: RoleNames;
 }
@@ -65,7 +65,7 @@ interface Plan {
   readonly atLast: readonly string[];
 }
 
-async function createRoleMovePlan(client: ClientBase, { from, to }: RoleMove): Promise<Plan> {
+async function createRoleMovePlan(client: ClientBase, { from, to }: DatabaseRoleMove): Promise<Plan> {
   const ask = async (text: string, values: readonly string[]) =>
     (await client.query<{ statement: string }>(text, [...values])).rows.map(({ statement }) => statement);
   const isSameApp = from.app === to.app;
@@ -82,7 +82,7 @@ async function createRoleMovePlan(client: ClientBase, { from, to }: RoleMove): P
 }
 
 /** Throws unless the user has the privileges of the former owner, beyond the right to set that role. */
-async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promise<void> {
+async function requireFormerOwner(client: ClientBase, { from }: DatabaseRoleMove): Promise<void> {
   const ask = async () => {
     const { rows } = await client.query<{
       has: boolean;
@@ -106,7 +106,7 @@ async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promi
 }
 
 /** Drops the former roles, as far as the user may. Roles in use by another database remain. */
-async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<void> {
+async function dropFormer(client: ClientBase, { from, to }: DatabaseRoleMove): Promise<void> {
   const former = [from.app, from.owner].filter((role) => role !== to.app && role !== to.owner);
   const { rows } = await client.query<{ statements: string[] }>(
     `SELECT ARRAY[
@@ -121,7 +121,7 @@ async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<v
 }
 
 /** Moves everything or nothing. Both new roles must exist, with the connecting user as a member. */
-export async function moveRoles(client: ClientBase, move: RoleMove): Promise<void> {
+export async function moveDatabaseRoles(client: ClientBase, move: DatabaseRoleMove): Promise<void> {
   await requireFormerOwner(client, move);
   await client.query('BEGIN');
   try {

@@ -40,7 +40,7 @@ const found = `SELECT current_database()::text AS database,
     WHERE polrelid = to_regclass('public.organization') AND polname = 'tenant' AND polroles[1] <> 0)::text AS app,
   to_regclass('public.organization') IS NOT NULL AS "hasTables"`;
 
-export async function findRoles(client: ClientBase): Promise<DatabaseRoles> {
+export async function findDatabaseRoles(client: ClientBase): Promise<DatabaseRoles> {
   const { rows } = await client.query<DatabaseRoles>(found);
   const [row] = rows;
   if (row === undefined) throw new Error('The database gives no answer to what it is called.');
@@ -49,7 +49,7 @@ export async function findRoles(client: ClientBase): Promise<DatabaseRoles> {
 
 /** Existing roles, or the names that missing ones should have. */
 export async function loadRoleNames(client: ClientBase): Promise<RoleNames> {
-  const { database, owner, app } = await findRoles(client);
+  const { database, owner, app } = await findDatabaseRoles(client);
   const own = createRoleNames(database);
   return { owner: owner ?? own.owner, app: app ?? own.app };
 }

@@ -1,9 +1,9 @@
 /** Ensures that a database has its two roles and that the connecting user may use them. */
 import type { ClientBase } from 'pg';
-import { createLoginConnection, type RoleConnection, withClient } from './connection-roles.ts';
+import { createLoginConnection, type RoleConnection, runWithClient } from './connection-roles.ts';
 import { MissingPrivilegesError } from './rights.ts';
-import { moveRoles } from './role-move.ts';
-import { createRoleNames, findRoles, loadRoleNames, type RoleNames } from './role-names.ts';
+import { moveDatabaseRoles } from './role-move.ts';
+import { createRoleNames, findDatabaseRoles, loadRoleNames, type RoleNames } from './role-names.ts';
 
 interface Need {
   readonly met: boolean;
@@ -88,20 +88,20 @@ async function transferToRoles(client: ClientBase, roles: RoleNames): Promise<vo
   for (const statement of wanted) await attempt(client, statement);
   // A grant without effect raises no error, so the state is checked again.
   const left = listUnmetStatements(await listRoleRequirements(client, roles));
-  if (left.length > 0) throw new MissingPrivilegesError((await findRoles(client)).database, left);
+  if (left.length > 0) throw new MissingPrivilegesError((await findDatabaseRoles(client)).database, left);
 }
 
 /**
  * Gives the database the roles of its name, and transfers objects of other roles to them: shared roles of earlier
  * versions, roles of the original of a copy, or roles of a former name. `keepRoles` keeps the existing roles.
  */
-export async function ensureRolesOn(
+export async function ensureRolesWithClient(
   client: ClientBase,
   { keepRoles = false }: { readonly keepRoles?: boolean } = {},
 ): Promise<RoleNames> {
   // Nodes that start at the same time wait for each other; the lock ends with the connection.
   await client.query('SELECT pg_advisory_lock(727001)');
-  const found = await findRoles(client);
+  const found = await findDatabaseRoles(client);
   const roles = keepRoles ? await loadRoleNames(client) : createRoleNames(found.database);
   if (found.hasTables && found.app === null)
     throw new Error(
@@ -110,9 +110,9 @@ export async function ensureRolesOn(
   await transferToRoles(client, roles);
   const { owner, app } = found;
   if (owner !== null && (owner !== roles.owner || (app ?? roles.app) !== roles.app))
-    await moveRoles(client, { from: { owner, app: app ?? roles.app }, to: roles });
+    await moveDatabaseRoles(client, { from: { owner, app: app ?? roles.app }, to: roles });
   return roles;
 }
 
-export const ensureRoles = (login: RoleConnection['login']): Promise<RoleNames> =>
-  withClient(createLoginConnection(login), (client) => ensureRolesOn(client));
+export const ensureDatabaseRoles = (login: RoleConnection['login']): Promise<RoleNames> =>
+  runWithClient(createLoginConnection(login), (client) => ensureRolesWithClient(client));

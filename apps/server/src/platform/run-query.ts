@@ -1,5 +1,5 @@
 /** Runs queries of the contract from inside the server, with the same access check and handler as a request. */
-import type { Endpoint, OutputOf, QueryEndpoint, RequestOf } from '@klarsikt/contract';
+import type { Endpoint, EndpointOutput, EndpointRequest, QueryEndpoint } from '@klarsikt/contract';
 import { decideAccess } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from './actor.ts';
@@ -8,7 +8,10 @@ import type { Call, ImplementedEndpoint } from './implement.ts';
 import { type CallDeps, runEndpointCall } from './run.ts';
 
 /** Answers one query as the caller; refuses queries that the caller has no permission for. Commands do not compile. */
-export type RunQuery = <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>) => Promise<OutputOf<E>>;
+export type QueryRunner = <E extends QueryEndpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+) => Promise<EndpointOutput<E>>;
 
 export interface QueryContext<D> {
   readonly actor: Actor;
@@ -23,10 +26,10 @@ export interface QueryContext<D> {
  */
 export function createQueryRunner<D extends CallDeps>(
   implemented: readonly ImplementedEndpoint<D>[],
-): (given: QueryContext<D>) => RunQuery {
+): (given: QueryContext<D>) => QueryRunner {
   const byEndpoint = new Map<Endpoint, ImplementedEndpoint<D>>(implemented.map((one) => [one.endpoint, one]));
   return ({ actor, call, deps, db }) =>
-    async <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>): Promise<OutputOf<E>> => {
+    async <E extends QueryEndpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointOutput<E>> => {
       const found = byEndpoint.get(endpoint);
       if (found === undefined || endpoint.kind !== 'query') throw new Refusal('error.notfound');
       if (decideAccess(actor, endpoint.access) !== 'granted') throw new Refusal('error.forbidden');
@@ -41,6 +44,6 @@ export function createQueryRunner<D extends CallDeps>(
             )
           : undefined;
       const raw = { params: texts(params), query: texts(query), body };
-      return (await runEndpointCall(found, { raw, actor, deps, call, db })) as OutputOf<E>;
+      return (await runEndpointCall(found, { raw, actor, deps, call, db })) as EndpointOutput<E>;
     };
 }

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { buildAuditInsert } from './audit.ts';
 import type { Clock } from './clock.ts';
-import { normalizeInput } from './composed-input.ts';
+import { normalizeInputTexts } from './composed-input.ts';
 import { Refusal } from './errors.ts';
 import { computeRequestDigest, reserveIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import {
@@ -22,21 +22,21 @@ import {
   type CommandResult,
   type ImplementedEndpoint,
   ProofRequiredError,
-  type RunInVisibleOrganizations,
+  type VisibleOrganizationsRunner,
 } from './implement.ts';
-import { formatApiAnswer } from './lasting.ts';
+import { validateApiAnswer } from './lasting.ts';
 import { retryAbortedTransaction } from './retryable-errors.ts';
-import { unstorableText } from './texts.ts';
+import { unstorableCharacterText } from './texts.ts';
 import {
-  inReadTransaction,
-  inVisibleReadTransaction,
-  inWriteTransaction,
   type OrganizationScope,
+  runInReadTransaction,
+  runInVisibleReadTransaction,
+  runInWriteTransaction,
   type SqlStatement,
   type WriteTx,
 } from './tx.ts';
 import { findUnstorableText } from './unstorable.ts';
-import { parseUntrusted, type ReadIssue } from './untrusted.ts';
+import { type ParseIssue, parseUntrustedInput } from './untrusted.ts';
 import { findVisibleOrganizations } from './visible.ts';
 import type { AssessmentWatchers } from './watching.ts';
 import { createWebhookStatements } from './webhooks.ts';
@@ -51,7 +51,7 @@ export interface RawInput {
 }
 
 /** Faults of one part of the input, each with its place. */
-export const listPartFaults = (part: Part, issues: readonly ReadIssue[]): InputFault[] =>
+export const listInputPartFaults = (part: Part, issues: readonly ParseIssue[]): InputFault[] =>
   issues.map(({ path, code, message }) => ({
     path: [part, ...path.map(String)].join('.'),
     code,
@@ -61,8 +61,8 @@ export const listPartFaults = (part: Part, issues: readonly ReadIssue[]): InputF
 type PartReading = { readonly data: unknown } | { readonly faults: readonly InputFault[] };
 
 function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): PartReading {
-  const read = parseUntrusted(schema, value, language);
-  return read.success ? { data: read.data } : { faults: listPartFaults(part, read.issues) };
+  const read = parseUntrustedInput(schema, value, language);
+  return read.success ? { data: read.data } : { faults: listInputPartFaults(part, read.issues) };
 }
 
 /** True if the only fault is an id in the path. No object has such an id, so the answer is not found. */
@@ -87,7 +87,7 @@ export function parseInput(
     const schema = endpoint[part];
     if (!schema) continue;
     const given = raw[part] ?? (part === 'body' ? undefined : {});
-    const read = readPart(part, schema, normalizeInput(given), language);
+    const read = readPart(part, schema, normalizeInputTexts(given), language);
     if ('faults' in read) {
       if (part === 'params' && isOnlyPathIdFaulty(schema, read.faults)) throw new Refusal('error.notfound');
       faults.push(...read.faults);
@@ -96,7 +96,11 @@ export function parseInput(
     input[part] = read.data;
     const place = findUnstorableText(read.data);
     if (place !== null)
-      faults.push({ path: [part, ...place].join('.'), code: 'custom', message: unstorableText[language] });
+      faults.push({
+        path: [part, ...place].join('.'),
+        code: 'custom',
+        message: unstorableCharacterText[language],
+      });
   }
   if (faults.length > 0) throw new Refusal('error.invalid', { faults });
   return input;
@@ -104,10 +108,10 @@ export function parseInput(
 
 const visibleBy =
   (given: { actor: Actor; db: NodePgDatabase; scope: OrganizationScope; at: Date }) =>
-  (permission: Permission): RunInVisibleOrganizations =>
+  (permission: Permission): VisibleOrganizationsRunner =>
   (work) => {
     const { actor, db, scope, at } = given;
-    return inVisibleReadTransaction(
+    return runInVisibleReadTransaction(
       db,
       scope,
       (tx) => findVisibleOrganizations(tx, actor, { permission, at }),
@@ -174,7 +178,7 @@ function repeatable(
       return { kept: kept.answer };
     }
     const reported = await work(tx);
-    await storeIdempotentAnswer(tx, once, formatApiAnswer(result, reported.output));
+    await storeIdempotentAnswer(tx, once, validateApiAnswer(result, reported.output));
     return reported;
   };
 }
@@ -191,7 +195,7 @@ export async function runEndpointCall<D extends CallDeps>(
   const inCommand = async (work: (tx: WriteTx) => Promise<CommandResult<Endpoint>>) => {
     const at = deps.clock.now();
     const once = () =>
-      inWriteTransaction(db, scope, repeatable(implemented.endpoint, { work, given, at }), (done) =>
+      runInWriteTransaction(db, scope, repeatable(implemented.endpoint, { work, given, at }), (done) =>
         closingOf(done, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
       );
     const run = (): Promise<CommandResult<Endpoint> | Kept> => retryAbortedTransaction(once);
@@ -216,7 +220,7 @@ export async function runEndpointCall<D extends CallDeps>(
         return implemented.run({ input, actor, deps, call, db, ...reaching(implemented.wideBy) });
       case 'query':
         return retryAbortedTransaction(() =>
-          inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call })),
+          runInReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call })),
         );
       case 'visible':
         return retryAbortedTransaction(() =>
@@ -233,5 +237,5 @@ export async function runEndpointCall<D extends CallDeps>(
     }
   })();
   const { result } = implemented.endpoint;
-  return isFileResult(result) ? output : formatApiAnswer(result, output);
+  return isFileResult(result) ? output : validateApiAnswer(result, output);
 }

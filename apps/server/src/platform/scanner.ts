@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Refuses a file with a finding; without a clear answer of the scanner it refuses every file. */
-export type ScanFile = (content: Uint8Array) => Promise<void>;
+export type FileScanner = (content: Uint8Array) => Promise<void>;
 
 const pieceBytes = 64 * 1024;
 const longestAnswer = 4096;
@@ -114,7 +114,7 @@ const aboveLimit = /size limit exceeded/i;
 type ScanErrorCode = Extract<ErrorCode, `error.upload.${string}`>;
 
 /** Creates the scan. clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
-export function createFileScan(address: ScannerAddress, log: Log): ScanFile {
+export function createFileScanner(address: ScannerAddress, log: Log): FileScanner {
   const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
   const tooLarge = (bytes: number, said: string): Refusal => {
     const fault =

@@ -25,7 +25,7 @@ interface ScimRefusal {
 
 const refusals = new WeakMap<FastifyRequest, ScimRefusal>();
 
-export const noteScimRefusal = (request: FastifyRequest, refusal: ScimRefusal): void => {
+export const recordScimRefusal = (request: FastifyRequest, refusal: ScimRefusal): void => {
   refusals.set(request, refusal);
 };
 
@@ -34,7 +34,7 @@ export const findScimRefusal = (request: FastifyRequest): ScimRefusal | null => 
 const isFault = (given: unknown): given is InputFault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
-export const isFilterFault = ({ details }: Pick<ScimRefusal, 'details'>): boolean =>
+export const isScimFilterFault = ({ details }: Pick<ScimRefusal, 'details'>): boolean =>
   Array.isArray(details?.faults) && details.faults.some((one) => isFault(one) && one.path === 'query.filter');
 
 /** Sends a buffer, because the framework adds a charset to the content type of a text. */
@@ -43,7 +43,7 @@ export function sendScimRefusal(
   { code, status, sentence, details }: ScimRefusal & { readonly status: number; readonly sentence: string },
 ): FastifyReply {
   const faults = Array.isArray(details?.faults) ? details.faults.filter(isFault) : [];
-  const keyword = isFilterFault({ details }) ? 'invalidFilter' : keywords[code];
+  const keyword = isScimFilterFault({ details }) ? 'invalidFilter' : keywords[code];
   const detail = [sentence, ...faults.map(({ path, message }) => `${path}: ${message}`)].join(' ');
   const body = {
     schemas: [scimUrns.error],

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { createClient } from './connection-roles.ts';
+import { createRoleClient } from './connection-roles.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -58,7 +58,7 @@ function createListener(given: {
     timer = setTimeout(() => void open().catch(() => undefined), wait);
   };
   const open = async (): Promise<void> => {
-    const { client: next, connect } = createClient(connection);
+    const { client: next, connect } = createRoleClient(connection);
     next.on('notification', ({ payload }) => hear(payload ?? ''));
     next.on('error', ({ message }) => lost(next, message));
     next.on('end', () => lost(next, 'the connection has ended'));
@@ -89,7 +89,7 @@ function createListener(given: {
   };
 }
 
-export async function openSignals(given: { database: Database; log: Log }): Promise<NodeSignals> {
+export async function openNodeSignals(given: { database: Database; log: Log }): Promise<NodeSignals> {
   const { database, log } = given;
   const hearers = new Map<string, SignalHandler[]>();
   const catchUps: (() => Promise<void>)[] = [];

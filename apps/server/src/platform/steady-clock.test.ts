@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createElapsedMs, createSteadyClock } from './steady-clock.ts';
+import { createElapsedTimer, createSteadyClock } from './steady-clock.ts';
 
 describe('a monotonic clock', () => {
   it('advances by elapsed time, whatever the system clock shows, until it is set', () => {
@@ -13,7 +13,7 @@ describe('a monotonic clock', () => {
   });
 
   it('never runs backwards', () => {
-    const elapsed = createElapsedMs();
+    const elapsed = createElapsedTimer();
     let last = elapsed();
     for (let n = 0; n < 20_000; n += 1) {
       const now = elapsed();

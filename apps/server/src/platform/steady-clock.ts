@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
-import { inSystemTransaction } from './tx.ts';
+import { runInSystemTransaction } from './tx.ts';
 
 export interface SteadyClock extends Clock {
   move(ms: number): void;
 }
 
 /** Elapsed milliseconds including sleep, which Linux omits from its precise clock. */
-export function createElapsedMs(): () => number {
+export function createElapsedTimer(): () => number {
   const offset = uptime() * 1000 - performance.now();
   let slept = 0;
   let lookedAt = performance.now();
@@ -54,7 +54,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
 const jumpMs = 2000;
 
 async function shiftStoredLifetimes(database: Database, ms: number): Promise<void> {
-  await inSystemTransaction(database.app, async (tx) => {
+  await runInSystemTransaction(database.app, async (tx) => {
     for (const [table, columns] of Object.entries(lifetimes)) {
       const moved = columns.map(
         (column) =>

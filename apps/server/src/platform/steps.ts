@@ -1,7 +1,7 @@
 /** Runs long work in steps, so that other calls are answered in between. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toCanonicalPieces } from '@klarsikt/engine/model';
+import { toCanonicalJsonPieces } from '@klarsikt/engine/model';
 
 /** Milliseconds of work before other calls get a turn. */
 const longest = 10;
@@ -36,7 +36,7 @@ export async function serializeWithHash(object: object): Promise<HashedContent> 
   const hash = createHash('sha256');
   const pieces: string[] = [];
   function* written(): Generator<void, void> {
-    for (const piece of toCanonicalPieces(object)) {
+    for (const piece of toCanonicalJsonPieces(object)) {
       hash.update(piece);
       pieces.push(piece);
       yield;

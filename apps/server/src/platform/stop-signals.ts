@@ -15,15 +15,15 @@ export interface StopSignals {
 }
 
 /** Ends the process with an exit code; only the first call counts. */
-export type EndProcess = (reason: string, code: number) => Promise<void>;
+export type ProcessExit = (reason: string, code: number) => Promise<void>;
 
 export function stopOnSignals(
   { drainMs, drain, stop, log }: StopSignals,
   process: Pick<NodeJS.Process, 'on' | 'exit'>,
-): EndProcess {
+): ProcessExit {
   let stopping = false;
   let draining = false;
-  const end: EndProcess = async (reason, code) => {
+  const end: ProcessExit = async (reason, code) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal: reason }, 'stopping');

@@ -1,5 +1,5 @@
 /** Refusals for clients of TAXII 2.1 (OASIS, 2021). */
-import { type ErrorCode, taxiiType } from '@klarsikt/contract';
+import { type ErrorCode, taxiiContentType } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
@@ -57,9 +57,9 @@ export function isTaxiiAccepted(accept: string): boolean {
   return ranges.some(({ closeness, weight }) => closeness === closest && weight > 0);
 }
 
-export function checkTaxii({ headers: { accept } }: FastifyRequest): void {
+export function requireTaxiiAccepted({ headers: { accept } }: FastifyRequest): void {
   if (accept === undefined || accept.trim() === '' || isTaxiiAccepted(accept)) return;
-  throw new Refusal('error.acceptable', { type: taxiiType });
+  throw new Refusal('error.acceptable', { type: taxiiContentType });
 }
 
 /** True for all addresses of TAXII, including unknown ones. */

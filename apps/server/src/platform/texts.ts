@@ -4,7 +4,7 @@ import type { Text } from '@klarsikt/engine/text';
 export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
 export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
 export const invalidValueText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
-export const unfitChangeText: Text = {
+export const inapplicableChangeText: Text = {
   en: 'The change cannot be applied to the document',
   sv: 'Ändringen kan inte göras i dokumentet',
 };
@@ -34,7 +34,7 @@ export const expectedFormatTexts: Readonly<Record<string, Text>> = {
   uuid: { en: 'Enter an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
 /** Messages of Klarsikt's own rules, by the name of the rule. */
-export const ownRuleTexts: Readonly<Record<string, Text>> = {
+export const customRuleTexts: Readonly<Record<string, Text>> = {
   day: { en: 'Enter a valid date, as YYYY-MM-DD', sv: 'Ange ett giltigt datum, som ÅÅÅÅ-MM-DD' },
   start: {
     en: 'Enter the version that you started from: `revision`, or `updated` of the analysis',
@@ -72,7 +72,7 @@ export const longChoiceText: Text = {
   en: 'Choose one of: {named} and {more} more',
   sv: 'Välj ett av: {named} och {more} till',
 };
-export const unknownField: Text = { en: 'Unknown field: {named}', sv: 'Okänt fält: {named}' };
+export const unknownFieldText: Text = { en: 'Unknown field: {named}', sv: 'Okänt fält: {named}' };
 export const unknownFieldsText: Text = { en: 'Unknown fields: {named}', sv: 'Okända fält: {named}' };
 
 export const nestingTooDeepText: Text = {
@@ -91,7 +91,7 @@ export const repeatedFieldText: Text = {
   en: 'This field can only be given once',
   sv: 'Fältet kan bara anges en gång',
 };
-export const unstorableText: Text = {
+export const unstorableCharacterText: Text = {
   en: 'The text contains a character that cannot be stored',
   sv: 'Texten innehåller ett tecken som inte kan lagras',
 };

@@ -15,7 +15,7 @@ export function computeSha256Hex(text: string | Uint8Array): string {
 }
 
 /** Compares a secret with a stored digest. Null, for an unknown key, takes the same time and is never equal. */
-export function isSecretOfDigest(secret: string, stored: Buffer | null): boolean {
+export function matchesStoredDigest(secret: string, stored: Buffer | null): boolean {
   const matches = timingSafeEqual(stored ?? Buffer.alloc(32), hashToken(secret));
   return matches && stored !== null;
 }

@@ -146,7 +146,7 @@ const createScopeSetting = (scope: OrganizationScope) => ({
 
 const wholeSystem = { name: 'system', text: `select set_config('app.scope', 'system', true)` };
 
-export async function inReadTransaction<T>(
+export async function runInReadTransaction<T>(
   db: NodePgDatabase,
   scope: OrganizationScope,
   work: (tx: ReadTx) => Promise<T>,
@@ -186,7 +186,7 @@ export interface VisibleOrganization {
  * Runs `work` in a read-only transaction that shows the rows of several organisations. `seen` finds these
  * organisations within the scope; `work` has no organisation in scope.
  */
-export async function inVisibleReadTransaction<T>(
+export async function runInVisibleReadTransaction<T>(
   db: NodePgDatabase,
   scope: OrganizationScope,
   seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly VisibleOrganization[]>,
@@ -204,7 +204,7 @@ export async function inVisibleReadTransaction<T>(
  * Runs `work` in a transaction that may write. `closing` returns statements whose results are not needed; they are sent
  * together with the commit.
  */
-export async function inWriteTransaction<T>(
+export async function runInWriteTransaction<T>(
   db: NodePgDatabase,
   scope: OrganizationScope,
   work: (tx: WriteTx) => Promise<T>,
@@ -232,11 +232,14 @@ export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<vo
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
 }
 
-export function inSystemReadTransaction<T>(db: NodePgDatabase, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+export function runInSystemReadTransaction<T>(
+  db: NodePgDatabase,
+  work: (tx: ReadTx) => Promise<T>,
+): Promise<T> {
   return run(db, { access: 'only', setting: wholeSystem }, work);
 }
 
-export function inSystemTransaction<T>(
+export function runInSystemTransaction<T>(
   db: NodePgDatabase,
   work: (tx: WriteTx) => Promise<T>,
   closing?: (result: T) => readonly SqlStatement[],

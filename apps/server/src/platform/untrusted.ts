@@ -5,10 +5,10 @@
 import type { Language } from '@klarsikt/engine/text';
 import type { z } from 'zod';
 import { createInputRefusal as refusalOf } from './errors.ts';
-import { createFaultMap } from './faults.ts';
+import { createValidationErrorMap } from './faults.ts';
 import { invalidValueText } from './texts.ts';
 
-export interface ReadIssue {
+export interface ParseIssue {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
@@ -18,15 +18,15 @@ export interface ReadIssue {
 
 type UntrustedReading<T> =
   | { readonly success: true; readonly data: T }
-  | { readonly success: false; readonly issues: readonly ReadIssue[] };
+  | { readonly success: false; readonly issues: readonly ParseIssue[] };
 
-export function parseUntrusted<S extends z.ZodType>(
+export function parseUntrustedInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
   language: Language,
 ): UntrustedReading<z.output<S>> {
   try {
-    const { success, data, error } = schema.safeParse(value, { error: createFaultMap(language) });
+    const { success, data, error } = schema.safeParse(value, { error: createValidationErrorMap(language) });
     if (success) return { success, data };
     return { success, issues: error.issues.map((issue) => ({ ...issue, code: issue.code ?? 'custom' })) };
   } catch {
@@ -35,12 +35,12 @@ export function parseUntrusted<S extends z.ZodType>(
 }
 
 /** Parses a changed document; a refusal lists each fault with its path. */
-export function parseDocument<S extends z.ZodType>(
+export function parseChangedDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,
   language: Language,
 ): z.output<S> {
-  const read = parseUntrusted(schema, value, language);
+  const read = parseUntrustedInput(schema, value, language);
   if (read.success) return read.data;
   throw refusalOf(
     ...read.issues.map(({ path, code, message }) => ({

@@ -4,10 +4,10 @@ import { usageEvent } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { inWriteTransaction } from './tx.ts';
+import { runInWriteTransaction } from './tx.ts';
 
 /** Usage event of an opened page; its detail is the route's pattern. */
-export const pageEvent = 'page';
+export const pageUsageEvent = 'page';
 
 /** Applications by first word of events and paths, if the word is not the application's name. */
 const aliases: Readonly<Record<string, Application>> = {
@@ -20,26 +20,26 @@ const aliases: Readonly<Record<string, Application>> = {
 };
 
 /** Application of an event: by the first word of the event, or of the path for pages; `site` for all others. */
-export function determineApplication(event: string, detail?: string | null): Application {
-  const [, path = ''] = /^\/([a-z]+)/.exec(event === pageEvent ? (detail ?? '') : '') ?? [];
-  const word = event === pageEvent ? path : (event.split('.', 1)[0] ?? '');
+export function determineEventApplication(event: string, detail?: string | null): Application {
+  const [, path = ''] = /^\/([a-z]+)/.exec(event === pageUsageEvent ? (detail ?? '') : '') ?? [];
+  const word = event === pageUsageEvent ? path : (event.split('.', 1)[0] ?? '');
   return applicationNames.find((known) => known === word) ?? aliases[word] ?? 'site';
 }
 
-export type RecordUsage = (actor: Actor, event: string, detail?: string) => Promise<void>;
+export type UsageRecorder = (actor: Actor, event: string, detail?: string) => Promise<void>;
 
 /**
  * Records an event once per session. Visitors without a session are not recorded. Failures are logged and never
  * thrown.
  */
-export function createUsageRecorder(db: NodePgDatabase, clock: Clock, log: Log): RecordUsage {
+export function createUsageRecorder(db: NodePgDatabase, clock: Clock, log: Log): UsageRecorder {
   return async (actor, event, detail) => {
     const { sessionKey, organizationId, userId } = actor;
     if (sessionKey === null) return;
-    const application = determineApplication(event, detail);
+    const application = determineEventApplication(event, detail);
     const at = clock.now();
     try {
-      await inWriteTransaction(db, { organizationId }, (tx) =>
+      await runInWriteTransaction(db, { organizationId }, (tx) =>
         tx
           .insert(usageEvent)
           .values({ at, organizationId, userId, sessionKey, event, detail: detail ?? null, application })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createVault } from './vault.ts';
+import { createValueCipher } from './vault.ts';
 
 describe('the vault', () => {
   const secret = randomBytes(32);
-  const vault = createVault(secret);
+  const vault = createValueCipher(secret);
 
   it('decrypts what it encrypted, and never encrypts a value to the same bytes twice', () => {
     const [one, two] = [vault.close('mail', 'hemligt å'), vault.close('mail', 'hemligt å')];
@@ -19,6 +19,6 @@ describe('the vault', () => {
     changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1;
     expect(() => vault.open('mail', changed)).toThrow();
     expect(() => vault.open('totp', sealed)).toThrow();
-    expect(() => createVault(randomBytes(32)).open('mail', sealed)).toThrow();
+    expect(() => createValueCipher(randomBytes(32)).open('mail', sealed)).toThrow();
   });
 });

@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A value that was encrypted for one purpose cannot be decrypted for another. */
-export interface Vault {
+export interface ValueCipher {
   close(purpose: string, plain: string): Buffer;
   /** Throws if the bytes were changed or encrypted with another key or purpose. */
   open(purpose: string, sealed: Buffer): string;
@@ -14,7 +14,7 @@ export interface Vault {
 const ivLength = 12;
 const tagLength = 16;
 
-export function createVault(secret: Buffer): Vault {
+export function createValueCipher(secret: Buffer): ValueCipher {
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `klarsikt vault ${purpose}`, 32));
   return {

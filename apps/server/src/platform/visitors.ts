@@ -1,12 +1,12 @@
 /** Limits for callers without an account, and keys by which queues take turns. */
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
-import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/contract';
+import { type Endpoint, isOpenToVisitors, type VisitorLimits } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Actor } from './actor.ts';
-import { toAddressKey } from './address.ts';
-import { reserveAttempt } from './attempts.ts';
+import { toIpAddressKey } from './address.ts';
+import { recordAttempt } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
@@ -23,23 +23,23 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
 /** Key of a caller's turn; demo sessions of one address share a key. */
 export function toQueueKey(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
-    ? { visitor: true, key: toAddressKey(ip) }
+    ? { visitor: true, key: toIpAddressKey(ip) }
     : { visitor: false, key: `organization:${caller.ownOrganizationId ?? caller.organizationId}` };
 }
 
 export type RateLimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Counts a call with those of the other nodes; false if there are too many. */
-export type CountAcrossNodes = (key: string, perMinute: number) => Promise<boolean>;
+export type SharedCallCounter = (key: string, perMinute: number) => Promise<boolean>;
 
 const minute = 60;
 
 /** Counts in the database. One statement for each call of the few endpoints that are counted together. */
-export const createCountTogether =
-  (db: NodePgDatabase, clock: Clock): CountAcrossNodes =>
+export const createSharedCallCounter =
+  (db: NodePgDatabase, clock: Clock): SharedCallCounter =>
   async (key, perMinute) => {
     const limit = { failures: perMinute, windowSec: minute, lockSec: minute, longestLockSec: minute };
-    return (await reserveAttempt(db, `call ${key}`, limit, clock.now())) >= 0;
+    return (await recordAttempt(db, `call ${key}`, limit, clock.now())) >= 0;
   };
 
 function refuseTooMany(reply: FastifyReply, seconds: number): never {
@@ -49,24 +49,24 @@ function refuseTooMany(reply: FastifyReply, seconds: number): never {
 
 /** Nodes refuse what exceeds the limit by their own count first, so that a flood does not reach the database. */
 async function refuseBeyond(
-  together: CountAcrossNodes | null,
+  together: SharedCallCounter | null,
   { name, ip, perMinute }: { readonly name: string; readonly ip: string; readonly perMinute: number },
   reply: FastifyReply,
 ): Promise<void> {
-  if (together === null || (await together(`${name} ${toAddressKey(ip)}`, perMinute))) return;
+  if (together === null || (await together(`${name} ${toIpAddressKey(ip)}`, perMinute))) return;
   refuseTooMany(reply, minute);
 }
 
 export function createMinuteRateLimit(
   app: FastifyInstance,
   perMinute: number | undefined,
-  shared: { readonly name: string; readonly together: CountAcrossNodes | null } | null = null,
+  shared: { readonly name: string; readonly together: SharedCallCounter | null } | null = null,
 ): RateLimitHook | null {
   if (perMinute === undefined) return null;
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => toAddressKey(ip),
+    keyGenerator: ({ ip }) => toIpAddressKey(ip),
   });
   return async (request, reply) => {
     const counted = await count(request);
@@ -80,7 +80,7 @@ export function createMinuteRateLimit(
 export function createRateLimits(
   app: FastifyInstance,
   endpoint: Endpoint,
-  together: CountAcrossNodes | null,
+  together: SharedCallCounter | null,
 ): { readonly everybody: RateLimitHook | null; readonly visitors: RateLimitHook | null } {
   const sharedAs = (whom: string) =>
     endpoint.countedTogether === true
@@ -149,7 +149,7 @@ export function limitBodySize(request: FastifyRequest, payload: RequestPayload):
 }
 
 export function getMaxFileBytes(
-  { upload, visitors }: { readonly upload: { readonly bytes: number }; readonly visitors?: VisitorBound },
+  { upload, visitors }: { readonly upload: { readonly bytes: number }; readonly visitors?: VisitorLimits },
   caller: Actor,
 ): number {
   return isVisitor(caller) ? Math.min(upload.bytes, visitors?.bytes ?? 0) : upload.bytes;

@@ -13,7 +13,7 @@ import { hasSessionCookie } from './http.ts';
 /** Placeholder in built pages, which each answer replaces by its nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
-export function createPagePolicy(nonce: string): string {
+export function createContentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -65,7 +65,7 @@ interface OwnPages {
 }
 
 /** Puts data of callers into the HTML of pages. */
-export interface DataOfPages {
+export interface PageDataProvider {
   /** Called for every page of a session, before one with data is wanted. */
   readonly prepare: () => void;
   /** Null if the data are not added in time. */
@@ -112,20 +112,20 @@ const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Compresses a page. Each answer has its own nonce, so pages cannot be compressed in advance. */
-export async function encodePage(html: string, request: FastifyRequest) {
+export async function compressPage(html: string, request: FastifyRequest) {
   const headers = { vary: 'accept-encoding' };
   if (!isBrotliAccepted(request)) return { content: html, headers };
   return { content: await compressWithBrotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves all pages except the home page, whose answer depends on the caller. */
-export async function serveWeb(
+export async function registerPageRoutes(
   app: FastifyInstance,
   directory: string,
-  { docsUrl, data }: { readonly docsUrl: string; readonly data: DataOfPages | null },
-): Promise<SendPage> {
+  { docsUrl, data }: { readonly docsUrl: string; readonly data: PageDataProvider | null },
+): Promise<PageSender> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
@@ -162,10 +162,10 @@ export async function serveWeb(
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
     const html = await pageFor(path, request, nonce);
-    const { content, headers } = await encodePage(html, request);
+    const { content, headers } = await compressPage(html, request);
     return reply
       .code(isPage(path) ? 200 : 404)
-      .header('content-security-policy', createPagePolicy(nonce))
+      .header('content-security-policy', createContentSecurityPolicy(nonce))
       .header('cache-control', 'no-store')
       .headers(headers)
       .type('text/html; charset=utf-8')

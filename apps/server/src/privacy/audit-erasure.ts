@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { erasureAuditEvent } from '@klarsikt/contract';
 import type { Client } from 'pg';
-import { computeErasureDigest, toSealedEvent } from '../platform/audit.ts';
+import { computeErasureDigest, toSealedAuditEvent } from '../platform/audit.ts';
 
 /** Person or operator who erases, for the audit log. */
 export interface Eraser {
@@ -64,7 +64,7 @@ function formatEventLine(row: ChangedEvent, salt: string) {
     position: Number(row.position),
     previous: (row.previous ?? Buffer.alloc(32)).toString('hex'),
     seal: row.hash.toString('hex'),
-    event: toSealedEvent(event, salt),
+    event: toSealedAuditEvent(event, salt),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Columns of the database that can contain a person, read from PostgreSQL's catalogue. */
 import type { Client } from 'pg';
-import { personColumns, untouchedTables } from './treatment.ts';
+import { personReferenceColumns, tablesWithoutPersonalData } from './treatment.ts';
 
 export interface TextColumn {
   readonly name: string;
@@ -33,7 +33,7 @@ interface ColumnRow {
 }
 
 const isPerson = ({ column, type }: ColumnRow): boolean =>
-  type === 'bigint' && (/(^|_)(user_id|by)$/.test(column) || personColumns.has(column));
+  type === 'bigint' && (/(^|_)(user_id|by)$/.test(column) || personReferenceColumns.has(column));
 
 /** Lists all tables with texts, of the product and of the job queue, in a fixed order. */
 export async function listSearchedTables(client: Client): Promise<SearchedTable[]> {
@@ -48,7 +48,7 @@ export async function listSearchedTables(client: Client): Promise<SearchedTable[
   );
   const byTable = new Map<string, ColumnRow[]>();
   for (const row of rows) {
-    if (row.schema === 'public' && untouchedTables.has(row.table)) continue;
+    if (row.schema === 'public' && tablesWithoutPersonalData.has(row.table)) continue;
     const name = `${row.schema}.${row.table}`;
     byTable.set(name, [...(byTable.get(name) ?? []), row]);
   }

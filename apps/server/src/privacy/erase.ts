@@ -1,18 +1,18 @@
 /** Erases a person: replaces names and addresses and deletes what belonged only to them, in one transaction. */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
-import type { Vault } from '../platform/vault.ts';
+import type { ValueCipher } from '../platform/vault.ts';
 import { type Eraser, insertErasureConfirmations } from './audit-erasure.ts';
 import { listSearchedTables } from './catalogue.ts';
 import { formatErasedAddress } from './marks.ts';
 import { findPerson } from './person.ts';
 import {
-  createAreaCounter,
   createPersonSearch,
+  createPrivacyAreaCounter,
   type PersonRow,
   type PersonSearch,
   readPersonRows,
-  toTableName,
+  toQualifiedTableName,
 } from './rows.ts';
 import { personalRowConditions } from './treatment.ts';
 
@@ -23,7 +23,7 @@ async function replaceRow(client: Client, { table, ctid, changes }: PersonRow): 
   const values = changes.map(({ column, after }) => (column.kind === 'json' ? JSON.stringify(after) : after));
   const set = changes.map(({ column }, at) => `"${column.name}" = $${at + 2}${casts[column.kind]}`);
   const { rowCount } = await client.query(
-    `UPDATE ${toTableName(table)} SET ${set.join(', ')} WHERE ctid = $1::tid`,
+    `UPDATE ${toQualifiedTableName(table)} SET ${set.join(', ')} WHERE ctid = $1::tid`,
     [ctid, ...values],
   );
   if (rowCount !== 1) throw new Error(`a row of ${table.name} moved while it was changed`);
@@ -62,7 +62,7 @@ async function removeRows(
 async function replaceMailBodies(
   client: Client,
   { person, replacer }: PersonSearch,
-  vault: Vault,
+  vault: ValueCipher,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; body: Buffer }>(
     'SELECT id, body FROM mail WHERE organization_id = ANY ($1)',
@@ -80,7 +80,7 @@ export interface ErasureOptions {
   readonly userId: number;
   readonly at: Date;
   readonly eraser: Eraser;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
   /** Uploaded files that are removed with the person, as numbers of `file_link`. */
   readonly files: readonly number[];
 }
@@ -100,7 +100,7 @@ export async function erasePerson(client: Client, given: ErasureOptions): Promis
   const person = await findPerson(client, userId);
   if (person === null) return null;
   const finding = createPersonSearch(person);
-  const counts = createAreaCounter();
+  const counts = createPrivacyAreaCounter();
   await removeRows(client, finding, (table, rows) => counts.add(table, 'removed', rows));
   const removed = await client.query(
     `DELETE FROM file_link WHERE id = ANY ($1) AND holder <> 'source' AND organization_id = ANY ($2)`,
@@ -133,7 +133,7 @@ export async function previewErasure(client: Client, userId: number) {
   await client.query(readsWholeSystem);
   const person = await findPerson(client, userId);
   if (person === null) return null;
-  const counts = createAreaCounter();
+  const counts = createPrivacyAreaCounter();
   for (const { table, where } of personalRowConditions) {
     const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
@@ -151,7 +151,7 @@ export async function previewErasure(client: Client, userId: number) {
 }
 
 /** Personal data of a person as rows of tables, without secrets and digests. Null: there is no such person. */
-export async function exportPerson(client: Client, userId: number) {
+export async function exportPersonalData(client: Client, userId: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(readsWholeSystem);
   const person = await findPerson(client, userId);

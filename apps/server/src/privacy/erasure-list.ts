@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { type RoleConnection, withClient } from '../platform/connection-roles.ts';
+import { type RoleConnection, runWithClient } from '../platform/connection-roles.ts';
 
 const fileName = 'erased-people.json';
 
@@ -59,7 +59,7 @@ export function readErasureList(path: string): ErasureList | null {
  * Adds all erased people to the list of the folder; nobody is ever removed from it. Does not write if nobody is new.
  */
 export async function addErasedToList(owner: RoleConnection, folder: string): Promise<void> {
-  const erased = (await withClient(owner, listAccounts)).filter((account) => account.erased);
+  const erased = (await runWithClient(owner, listAccounts)).filter((account) => account.erased);
   if (erased.length === 0) return;
   const path = getErasureListPath(folder);
   const known = readErasureList(path);
@@ -77,12 +77,12 @@ export async function addErasedToList(owner: RoleConnection, folder: string): Pr
 }
 
 /** Accounts of the database that are on the list but are not erased. */
-export async function listReturnedAccounts(
+export async function listUnerasedAccounts(
   owner: RoleConnection,
   { salt, people }: ErasureList,
 ): Promise<number[]> {
   const listed = new Set(people);
-  const accounts = await withClient(owner, listAccounts);
+  const accounts = await runWithClient(owner, listAccounts);
   return accounts
     .filter((account) => !account.erased && listed.has(computeAccountDigest(salt, account)))
     .map(({ id }) => Number(id));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createReplacer } from './marks.ts';
+import { createPersonReplacer } from './marks.ts';
 
-const replacer = createReplacer({
+const replacer = createPersonReplacer({
   userId: 42,
   names: [
     { given: 'Anna-Lena', surname: "O'Berg" },

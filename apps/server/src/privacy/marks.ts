@@ -10,16 +10,16 @@ export interface PersonIdentifiers {
 }
 
 /** Finds and replaces a person in texts and JSON values. */
-export interface Replacer {
+export interface PersonReplacer {
   /** Whether the text contains an address of the person. */
   readonly hasAddress: (text: string) => boolean;
   /** Whether the text contains an address or, if `names` is set, a full name. */
   readonly hasMark: (text: string, names: boolean) => boolean;
-  readonly text: (text: string, how: ReplacementOptions) => string;
-  readonly json: (value: unknown, how: ReplacementOptions) => unknown;
+  readonly text: (text: string, how: PersonReplacementOptions) => string;
+  readonly json: (value: unknown, how: PersonReplacementOptions) => unknown;
 }
 
-export interface ReplacementOptions {
+export interface PersonReplacementOptions {
   /** Whether full names are replaced in addition to addresses. */
   readonly names: boolean;
   /** Whether the value is about the person, so that a given name or surname alone is replaced too. */
@@ -63,7 +63,7 @@ const addressPattern = (address: string): string => escaped(address).replace('@'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function createReplacer(marks: PersonIdentifiers): Replacer {
+export function createPersonReplacer(marks: PersonIdentifiers): PersonReplacer {
   const { userId } = marks;
   const full = buildAlternativesPattern('name', marks.names.flatMap(fullNames));
   const addresses = buildAlternativesPattern('address', marks.addresses.map(addressPattern));
@@ -75,7 +75,7 @@ export function createReplacer(marks: PersonIdentifiers): Replacer {
   const hasAddress = (text: string) => text.search(addresses ?? /(?!)/) >= 0;
   const hasMark = (text: string, names: boolean) =>
     hasAddress(text) || (names && text.search(full ?? /(?!)/) >= 0);
-  const replaceText = (text: string, { names, about }: ReplacementOptions): string => {
+  const replaceText = (text: string, { names, about }: PersonReplacementOptions): string => {
     const alone = text.trim().toLowerCase();
     if (about && isSurname.has(alone)) return String(userId);
     if (about && isGiven.has(alone)) return 'Person';
@@ -86,7 +86,7 @@ export function createReplacer(marks: PersonIdentifiers): Replacer {
   const isAbout = (value: Readonly<Record<string, unknown>>, names: boolean): boolean =>
     value.id === userId ||
     Object.values(value).some((member) => typeof member === 'string' && hasMark(member, names));
-  const replaceJson = (value: unknown, how: ReplacementOptions): unknown => {
+  const replaceJson = (value: unknown, how: PersonReplacementOptions): unknown => {
     if (typeof value === 'string') return replaceText(value, how);
     if (Array.isArray(value)) return value.map((member) => replaceJson(member, how));
     if (!isObject(value)) return value;

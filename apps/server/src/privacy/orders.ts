@@ -7,7 +7,12 @@ import { and, eq } from 'drizzle-orm';
 import { getActorName, visitorActor } from '../platform/actor.ts';
 import { buildAuditInsert } from '../platform/audit.ts';
 import type { Database } from '../platform/db.ts';
-import { inSystemReadTransaction, inSystemTransaction, type ReadTx, type WriteTx } from '../platform/tx.ts';
+import {
+  type ReadTx,
+  runInSystemReadTransaction,
+  runInSystemTransaction,
+  type WriteTx,
+} from '../platform/tx.ts';
 import { appUser } from '../schema/identity.ts';
 import { erasureOrder } from '../schema/operations.ts';
 import type { Eraser } from './audit-erasure.ts';
@@ -40,7 +45,7 @@ export async function endErasureOrder(tx: WriteTx, userId: number): Promise<bool
 }
 
 export const listOpenErasureOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
-  inSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
+  runInSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
 
 /** Takes over an order from a process that has ended; false: another process was faster. */
 export async function claimErasureOrder(
@@ -49,7 +54,7 @@ export async function claimErasureOrder(
   nodeId: string,
 ): Promise<boolean> {
   const same = and(eq(erasureOrder.userId, order.userId), eq(erasureOrder.nodeId, order.nodeId));
-  const taken = await inSystemTransaction(db, (tx) =>
+  const taken = await runInSystemTransaction(db, (tx) =>
     tx.update(erasureOrder).set({ nodeId }).where(same).returning({ userId: erasureOrder.userId }),
   );
   return taken.length > 0;
@@ -64,7 +69,7 @@ async function accountOf(tx: ReadTx, userId: number | null) {
 
 /** Person who ordered the erasure, with the present name of the account. */
 export function findEraser(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
-  return inSystemReadTransaction(db, async (tx) => ({
+  return runInSystemReadTransaction(db, async (tx) => ({
     userId: order.eraserId,
     organizationId: order.eraserOrganizationId,
     name: getActorName({ ...visitorActor, ...(await accountOf(tx, order.eraserId)) }),
@@ -81,7 +86,7 @@ export async function recordErasure(
   const { userId, organizationId, eraserId, eraserOrganizationId, files } = order;
   const after = summarizeErasure(places, files.length);
   const entry = { event: 'user.erased' as const, subject: `user:${userId}`, after };
-  await inSystemTransaction(
+  await runInSystemTransaction(
     db,
     async (tx) => {
       const actor = { ...visitorActor, ...(await accountOf(tx, eraserId)) };

@@ -1,16 +1,16 @@
 /** Finds, exports and erases the personal data of a person, as the role that owns the tables. */
 import { randomUUID } from 'node:crypto';
 import type { PrivacyFile, PrivacyPlace } from '@klarsikt/contract';
-import type { Retention } from '../config/retention.ts';
+import type { RetentionDays } from '../config/retention.ts';
 import type { Clock } from '../platform/clock.ts';
-import { withClient } from '../platform/connection-roles.ts';
+import { runWithClient } from '../platform/connection-roles.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { WriteTx } from '../platform/tx.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { ValueCipher } from '../platform/vault.ts';
 import type { Eraser } from './audit-erasure.ts';
-import { erasePerson, exportPerson, previewErasure } from './erase.ts';
+import { erasePerson, exportPersonalData, previewErasure } from './erase.ts';
 import { addErasedToList } from './erasure-list.ts';
 import { listPersonFiles } from './files.ts';
 import {
@@ -42,7 +42,7 @@ export interface ErasureRequest {
 }
 
 /** Personal data of one person over all organisations. The caller checks permissions. */
-export interface Privacy {
+export interface PrivacyService {
   /** Finds the traces of a person; null: there is no such person. */
   find(userId: number): Promise<PersonTraces | null>;
   exportData(userId: number): Promise<unknown>;
@@ -71,9 +71,9 @@ interface PrivacyDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
   readonly objects: ObjectStore | null;
-  readonly retention: Retention;
+  readonly retention: RetentionDays;
   readonly sealAudit: () => Promise<void>;
   /** Folder of this node's backups, which also has the list of erased people; null: no backups. */
   readonly backups: string | null;
@@ -82,7 +82,7 @@ interface PrivacyDependencies {
   readonly livingNodes: () => Promise<readonly string[]>;
 }
 
-type Erase = Privacy['erase'];
+type Erase = PrivacyService['erase'];
 
 /** Returns a function that applies the rules if an hour has passed since the last time. */
 function createRetentionRun(
@@ -95,7 +95,7 @@ function createRetentionRun(
     const isDue = last === null || now.getTime() - last >= retainEveryMs || now.getTime() < last;
     if (!isDue || Object.keys(retention).length === 0) return;
     last = now.getTime();
-    const done = await withClient(database.ownerConnection, (client) =>
+    const done = await runWithClient(database.ownerConnection, (client) =>
       applyRetention(client, retention, now),
     );
     if (done === null) return;
@@ -143,11 +143,11 @@ function resumerOf(given: PrivacyDependencies, erase: Erase, isUnderWay: (userId
   };
 }
 
-export function createPrivacy(given: PrivacyDependencies): Privacy {
+export function createPrivacyService(given: PrivacyDependencies): PrivacyService {
   const { clock, vault, objects, sealAudit } = given;
   const owner = given.database.ownerConnection;
   const underWay = new Set<number>();
-  const privacy: Omit<Privacy, 'retain' | 'resume'> = {
+  const privacy: Omit<PrivacyService, 'retain' | 'resume'> = {
     order: async (tx, { userId, organizationId, eraser, files }) => {
       underWay.add(userId);
       await orderErasure(tx, {
@@ -160,7 +160,7 @@ export function createPrivacy(given: PrivacyDependencies): Privacy {
       underWay.delete(userId);
     },
     find: (userId) =>
-      withClient(owner, async (client) => {
+      runWithClient(owner, async (client) => {
         const preview = await previewErasure(client, userId);
         if (preview === null) return null;
         const { person, places } = preview;
@@ -169,13 +169,13 @@ export function createPrivacy(given: PrivacyDependencies): Privacy {
         return { name: person.displayName, namesake: person.namesake, places, files };
       }),
     exportData: (userId) =>
-      withClient(owner, async (client) => (await exportPerson(client, userId))?.shown ?? null),
+      runWithClient(owner, async (client) => (await exportPersonalData(client, userId))?.shown ?? null),
     erase: async ({ userId, eraser, files }) => {
       try {
         // Sealed events keep their proof. Later events are sealed without the name.
         await sealAudit();
         const at = clock.now();
-        const places = await withClient(owner, (client) =>
+        const places = await runWithClient(owner, (client) =>
           erasePerson(client, { userId, at, eraser, vault, files }),
         );
         await sealAudit();

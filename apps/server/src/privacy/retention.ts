@@ -3,7 +3,7 @@
  * time.
  */
 import type { Client } from 'pg';
-import type { Retention } from '../config/retention.ts';
+import type { RetentionDays } from '../config/retention.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -46,7 +46,7 @@ export interface RetentionOutcome {
 /** Applies the rules at an instant. Returns what was removed and who must be erased; null: another node is working. */
 export async function applyRetention(
   client: Client,
-  rules: Retention,
+  rules: RetentionDays,
   now: Date,
 ): Promise<RetentionOutcome | null> {
   await client.query('BEGIN');

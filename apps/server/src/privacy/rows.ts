@@ -2,14 +2,14 @@
 import type { PrivacyArea, PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { SearchedTable, TextColumn } from './catalogue.ts';
-import { createReplacer, type Replacer } from './marks.ts';
+import { createPersonReplacer, type PersonReplacer } from './marks.ts';
 import type { PersonMatch } from './person.ts';
 import {
   determinePrivacyArea,
   findRetentionGround,
   personalRowConditions,
   type RetentionGround,
-  signedColumns,
+  signedAssessmentColumns,
 } from './treatment.ts';
 
 /** A row with its changed columns, before and after. */
@@ -28,7 +28,7 @@ export interface PersonRow {
 }
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const toTableName = ({ schema, name }: SearchedTable): string =>
+export const toQualifiedTableName = ({ schema, name }: SearchedTable): string =>
   `${identifier(schema)}.${identifier(name)}`;
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
@@ -73,7 +73,7 @@ function buildSearchConditions(table: SearchedTable) {
 
 /** SQL expression: whether the content of the row was signed and must therefore be kept. */
 function buildIsSignedSql(table: SearchedTable): string {
-  const place = signedColumns[table.name];
+  const place = signedAssessmentColumns[table.name];
   if (place === undefined) return 'false';
   return `EXISTS (SELECT FROM sign_off s WHERE s.assessment_id = t.${identifier(place.id)} AND s.kind IN ('signed', 'former'))`;
 }
@@ -109,7 +109,7 @@ function computeRowChange(
     const own = read.bound && column.kind === 'text' && nameColumns.test(column.name);
     const after = replacer.json(before, { names, about: about || own });
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
-    const signed = read.signed && signedColumns[table.name]?.columns.includes(column.name);
+    const signed = read.signed && signedAssessmentColumns[table.name]?.columns.includes(column.name);
     const reason = signed ? 'approval' : findRetentionGround(table.name, column.name);
     if (reason === null) changes.push({ column, before, after });
     else kept.push(reason);
@@ -120,12 +120,12 @@ function computeRowChange(
 
 export interface PersonSearch {
   readonly person: PersonMatch;
-  readonly replacer: Replacer;
+  readonly replacer: PersonReplacer;
 }
 
 export const createPersonSearch = (person: PersonMatch): PersonSearch => ({
   person,
-  replacer: createReplacer(person),
+  replacer: createPersonReplacer(person),
 });
 
 const rowsAtOnce = 200;
@@ -145,7 +145,7 @@ export async function* readPersonRows(
   await client.query(
     `DECLARE ${identifier(cursor)} NO SCROLL CURSOR FOR SELECT t.ctid::text, ${isAudit ? 't.id' : 'NULL'},
        ${bound}, ${subject}, ${within}, ${buildIsSignedSql(table)}, ${values.join(', ')}
-     FROM ${toTableName(table)} t WHERE $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::text[] IS NOT NULL
+     FROM ${toQualifiedTableName(table)} t WHERE $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::text[] IS NOT NULL
        AND $4::text[] IS NOT NULL AND $5::text[] IS NOT NULL AND $6::text IS NOT NULL AND ${where}`,
     [person.userId, person.organizations, addresses, names, parts, `user:${person.userId}`],
   );
@@ -173,7 +173,7 @@ export async function* readPersonRows(
 }
 
 /** Counts rows by part of the product. */
-export function createAreaCounter() {
+export function createPrivacyAreaCounter() {
   const counts = new Map<PrivacyArea, { replaced: number; removed: number; kept: number }>();
   const add = (table: string, what: 'replaced' | 'removed' | 'kept', rows: number) => {
     if (rows === 0) return;

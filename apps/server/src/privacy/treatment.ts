@@ -96,7 +96,7 @@ export const determinePrivacyArea = (table: string): PrivacyArea =>
   areas[table] ?? areasByBeginning.find(([beginning]) => table.startsWith(beginning))?.[1] ?? 'other';
 
 /** Tables without personal data of their own: digests, keys, published versions of the library. */
-export const untouchedTables: ReadonlySet<string> = new Set([
+export const tablesWithoutPersonalData: ReadonlySet<string> = new Set([
   'migration',
   'secret_mark',
   'audit_seal',
@@ -128,7 +128,7 @@ export const findRetentionGround = (table: string, column: string): RetentionGro
  * Columns with the content of an assessment. Once an assessment is signed they are kept: signatures contain a digest of
  * the signed content.
  */
-export const signedColumns: Readonly<
+export const signedAssessmentColumns: Readonly<
   Record<string, { readonly id: string; readonly columns: readonly string[] }>
 > = {
   assessment: { id: 'id', columns: ['document', 'name', 'summary'] },
@@ -166,4 +166,8 @@ export const personalRowConditions: readonly { readonly table: string; readonly 
 ];
 
 /** Columns that refer to a person by number, in addition to those whose name ends with `user_id` or `_by`. */
-export const personColumns: ReadonlySet<string> = new Set(['owner_id', 'assignee_id', 'approver_id']);
+export const personReferenceColumns: ReadonlySet<string> = new Set([
+  'owner_id',
+  'assignee_id',
+  'approver_id',
+]);

@@ -15,7 +15,7 @@ import {
 } from 'docx';
 import { listAnchorsKeptTogether } from './contents.ts';
 import { removeUnwritableCharacters } from './docx-inline.ts';
-import { pageTextWidth } from './docx-styles.ts';
+import { pageTextWidthTwips } from './docx-styles.ts';
 
 class FieldMark extends XmlComponent {
   constructor(type: 'begin' | 'separate' | 'end') {
@@ -86,7 +86,7 @@ export function createContentsParagraphs(
     return new Paragraph({
       style: `TOC${entry.level}`,
       keepNext: together.has(entry.anchor) && index < entries.length - 1,
-      tabStops: [{ type: TabStopType.RIGHT, position: pageTextWidth, leader: 'dot' }],
+      tabStops: [{ type: TabStopType.RIGHT, position: pageTextWidthTwips, leader: 'dot' }],
       children: [...(index === 0 ? begin : []), ...runs, ...(index === entries.length - 1 ? [end] : [])],
     });
   });

@@ -1,9 +1,14 @@
 /** Formatted text for Word, as data and as objects of the library. For tables, docx-table.ts writes it as XML text. */
-import { type DocumentSource, type Inline, isExternalLink, type TextInline } from '@klarsikt/engine/report';
+import {
+  type DocumentInline,
+  type DocumentSource,
+  isExternalLink,
+  type TextInline,
+} from '@klarsikt/engine/report';
 import { ExternalHyperlink, InternalHyperlink, type ParagraphChild, ShadingType, TextRun } from 'docx';
-import { plainFont, toWordColour, wordPalette } from './docx-styles.ts';
+import { toWordColour, wordPalette, wordSansFont } from './docx-styles.ts';
 
-export interface RunContext {
+export interface WordRunContext {
   readonly sources: ReadonlyMap<string, DocumentSource>;
   /** Word's bookmark names by anchor. */
   readonly bookmarks: ReadonlyMap<string, string>;
@@ -17,7 +22,7 @@ const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 export const removeUnwritableCharacters = (text: string): string =>
   text.replace(unwritable, '').replace(halfCharacter, '\ufffd');
 
-export interface RunFormat {
+export interface WordRunFormat {
   readonly link?: boolean;
   readonly font?: string;
   readonly bold?: boolean;
@@ -31,15 +36,19 @@ export interface RunFormat {
 /** Text with one format, or a line break. `to` is the target of a link: an anchor or an external address. */
 export type WordRun =
   | 'break'
-  | { readonly text: string; readonly look: RunFormat; readonly to?: { anchor: string } | { href: string } };
+  | {
+      readonly text: string;
+      readonly look: WordRunFormat;
+      readonly to?: { anchor: string } | { href: string };
+    };
 
-const run = (text: string, look: RunFormat = {}): WordRun => ({
+const run = (text: string, look: WordRunFormat = {}): WordRun => ({
   text: removeUnwritableCharacters(text),
   look,
 });
 
-function createLinkRun(inline: TextInline, context: RunContext): WordRun {
-  const look: RunFormat = {
+function createLinkRun(inline: TextInline, context: WordRunContext): WordRun {
+  const look: WordRunFormat = {
     ...(inline.bold ? { bold: true } : {}),
     ...(inline.italic ? { italic: true } : {}),
     ...(inline.code ? { font: 'Consolas' } : {}),
@@ -51,10 +60,10 @@ function createLinkRun(inline: TextInline, context: RunContext): WordRun {
   return run(inline.text, look);
 }
 
-function createCitationRuns(key: string, context: RunContext): readonly WordRun[] {
+function createCitationRuns(key: string, context: WordRunContext): readonly WordRun[] {
   const source = context.sources.get(key);
   if (!source) return [];
-  const look: RunFormat = { font: plainFont, size: 17 };
+  const look: WordRunFormat = { font: wordSansFont, size: 17 };
   const link = { text: removeUnwritableCharacters(source.label), look: { ...look, link: true } };
   const bookmark = context.bookmarks.get(source.anchor);
   if (bookmark !== undefined) return [{ ...link, to: { anchor: bookmark } }];
@@ -63,7 +72,7 @@ function createCitationRuns(key: string, context: RunContext): readonly WordRun[
 
 /** A level as figure and word; outside a coloured cell it has its own background. */
 function createLevelRuns(
-  inline: Extract<Inline, { type: 'level' | 'strength' }>,
+  inline: Extract<DocumentInline, { type: 'level' | 'strength' }>,
   inCell: boolean,
 ): WordRun[] {
   const word = inline.word === '' ? '' : `\u00a0${inline.word}`;
@@ -71,19 +80,28 @@ function createLevelRuns(
     const mark =
       inline.class === null
         ? []
-        : [run('\u25a0\u00a0', { font: plainFont, color: toWordColour(wordPalette.strength[inline.class]) })];
-    return [...mark, run(inline.figure, { font: plainFont, bold: true }), run(word, { font: plainFont })];
+        : [
+            run('\u25a0\u00a0', {
+              font: wordSansFont,
+              color: toWordColour(wordPalette.strength[inline.class]),
+            }),
+          ];
+    return [
+      ...mark,
+      run(inline.figure, { font: wordSansFont, bold: true }),
+      run(word, { font: wordSansFont }),
+    ];
   }
   const colour = inline.class === null ? null : wordPalette.risk[inline.class];
-  const look: RunFormat = {
-    font: plainFont,
+  const look: WordRunFormat = {
+    font: wordSansFont,
     ...(colour ? { color: toWordColour(colour.fg) } : {}),
     ...(colour && !inCell ? { fill: toWordColour(colour.bg) } : {}),
   };
   return [run(inline.figure, { ...look, bold: true }), run(word, look)];
 }
 
-function toWordRuns(inline: Inline, context: RunContext, inCell: boolean): readonly WordRun[] {
+function toWordRuns(inline: DocumentInline, context: WordRunContext, inCell: boolean): readonly WordRun[] {
   switch (inline.type) {
     case 'break':
       return ['break'];
@@ -98,8 +116,8 @@ function toWordRuns(inline: Inline, context: RunContext, inCell: boolean): reado
 }
 
 export const toAllWordRuns = (
-  content: readonly Inline[],
-  context: RunContext,
+  content: readonly DocumentInline[],
+  context: WordRunContext,
   inCell = false,
 ): readonly WordRun[] => content.flatMap((inline) => toWordRuns(inline, context, inCell));
 
@@ -120,6 +138,6 @@ function toParagraphChild(given: WordRun): ParagraphChild {
 }
 
 export const toParagraphChildren = (
-  content: readonly Inline[],
-  context: RunContext,
+  content: readonly DocumentInline[],
+  context: WordRunContext,
 ): readonly ParagraphChild[] => toAllWordRuns(content, context).map(toParagraphChild);

@@ -1,9 +1,9 @@
 /** Compares estimated pages with numbers computed from page size and styles. */
-import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
+import type { DocumentBlock, DocumentInline, ReportDocument } from '@klarsikt/engine/report';
 import { describe, expect, it } from 'vitest';
 import { estimateHeadingPages } from './docx-pages.ts';
 
-const text = (words: string): readonly Inline[] => [{ type: 'text', text: words }];
+const text = (words: string): readonly DocumentInline[] => [{ type: 'text', text: words }];
 const heading = (name: string): DocumentBlock => ({
   ...{ type: 'heading', level: 1, number: null },
   ...{ text: name, anchor: name },

@@ -5,19 +5,19 @@
 import { drawChart, readChartDrawing } from '@klarsikt/charts';
 import {
   type DocumentBlock,
+  type DocumentInline,
   type DocumentRow,
-  type Inline,
-  inlinesToPlainText,
+  flattenInlines,
   type ReportDocument,
   type TableDocumentBlock,
 } from '@klarsikt/engine/report';
 import { splitByOrientation } from './docx-sections.ts';
-import { pageDimensions, pageTextWidth, widePageTextWidth } from './docx-styles.ts';
-import { computeWordTextWidth, type WordFace } from './word-fonts.ts';
+import { pageDimensionsTwips, pageTextWidthTwips, widePageTextWidthTwips } from './docx-styles.ts';
+import { computeWordTextWidth, type WordFontFace } from './word-fonts.ts';
 
 /** Measures of a paragraph style in points; `line` is the line height relative to the font's own. */
 interface ParagraphMeasures {
-  readonly face: WordFace;
+  readonly face: WordFontFace;
   readonly size: number;
   readonly line: number;
   readonly before: number;
@@ -26,14 +26,18 @@ interface ParagraphMeasures {
 }
 
 /** Line height relative to the font size. */
-const lineHeights: { readonly [F in WordFace]: number } = {
+const lineHeights: { readonly [F in WordFontFace]: number } = {
   plain: 1.2207,
   plainBold: 1.2207,
   reading: 1.1724,
   readingBold: 1.1724,
 };
 
-const setting = (face: WordFace, size: number, more: Partial<ParagraphMeasures> = {}): ParagraphMeasures => ({
+const setting = (
+  face: WordFontFace,
+  size: number,
+  more: Partial<ParagraphMeasures> = {},
+): ParagraphMeasures => ({
   ...{ face, size, line: 1.2, before: 0, after: 6, indent: 0 },
   ...more,
 });
@@ -171,10 +175,10 @@ function placeText(text: string, given: ParagraphMeasures, width: number, pages:
 
 const createLabelledText = (document: ReportDocument) => {
   const labels = new Map(document.sources.map(({ key, label }) => [key, label]));
-  return (content: readonly Inline[]): string =>
+  return (content: readonly DocumentInline[]): string =>
     content
       .map((inline) =>
-        inline.type === 'break' ? '\n' : inlinesToPlainText([inline], (key) => labels.get(key) ?? ''),
+        inline.type === 'break' ? '\n' : flattenInlines([inline], (key) => labels.get(key) ?? ''),
       )
       .join('');
 };
@@ -241,7 +245,7 @@ function placeChart(
   const drawing = readChartDrawing(block.chart, block.data);
   if (!drawing) return;
   const { size, message } = drawChart(drawing, { language: document.language, theme: 'light' });
-  const across = Math.min(twipsToPoints(pageTextWidth), size.width * 0.75);
+  const across = Math.min(twipsToPoints(pageTextWidthTwips), size.width * 0.75);
   const text = block.caption.length > 0 ? words(block.caption) : message;
   placeTextWithNext(text, caption, width, pages);
   pages.place({ height: (size.height * across) / size.width, after: 12 });
@@ -271,13 +275,17 @@ function placeBlock(block: DocumentBlock, chapter: Chapter): void {
 /** Page of each heading by its anchor, counted from the cover; estimated from the widths of letters. */
 export function estimateHeadingPages(document: ReportDocument): ReadonlyMap<string, number> {
   const words = createLabelledText(document);
-  const upright = twipsToPoints(pageDimensions.height - pageDimensions.top - pageDimensions.bottom);
-  const across = twipsToPoints(pageDimensions.width - pageDimensions.top - pageDimensions.bottom);
+  const upright = twipsToPoints(
+    pageDimensionsTwips.height - pageDimensionsTwips.top - pageDimensionsTwips.bottom,
+  );
+  const across = twipsToPoints(
+    pageDimensionsTwips.width - pageDimensionsTwips.top - pageDimensionsTwips.bottom,
+  );
   const pages = new Pages(upright);
   if (document.cover !== null) pages.break();
   for (const [index, { wide, blocks }] of splitByOrientation(document.blocks).entries()) {
     if (index > 0) pages.break(wide ? across : upright);
-    const width = twipsToPoints(wide ? widePageTextWidth : pageTextWidth);
+    const width = twipsToPoints(wide ? widePageTextWidthTwips : pageTextWidthTwips);
     for (const block of blocks) placeBlock(block, { document, width, words, pages });
   }
   return pages.numbers;

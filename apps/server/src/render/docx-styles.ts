@@ -11,8 +11,8 @@ import {
 import { localesByLanguage } from './words.ts';
 
 /** Fonts of every Word installation; both have figures of equal width. */
-export const readingFont = 'Cambria';
-export const plainFont = 'Calibri';
+export const wordSerifFont = 'Cambria';
+export const wordSansFont = 'Calibri';
 
 export const toWordColour = (hex: string): string => hex.slice(1).toUpperCase();
 
@@ -21,18 +21,18 @@ const ink = toWordColour(wordPalette.text);
 const quiet = toWordColour(wordPalette.text2);
 
 /** Size of A4 and margins of the PDF, in twips. */
-export const pageDimensions = {
+export const pageDimensionsTwips = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),
   side: convertMillimetersToTwip(23),
   top: convertMillimetersToTwip(27),
   bottom: convertMillimetersToTwip(24),
 } as const;
-export const pageTextWidth = pageDimensions.width - 2 * pageDimensions.side;
-export const widePageTextWidth = pageDimensions.height - 2 * pageDimensions.side;
+export const pageTextWidthTwips = pageDimensionsTwips.width - 2 * pageDimensionsTwips.side;
+export const widePageTextWidthTwips = pageDimensionsTwips.height - 2 * pageDimensionsTwips.side;
 
 const heading = (size: number, before: number, after: number) => ({
-  run: { font: plainFont, size, bold: true, color: ink },
+  run: { font: wordSansFont, size, bold: true, color: ink },
   paragraph: { spacing: { before, after }, keepNext: true, keepLines: true },
 });
 
@@ -62,7 +62,7 @@ const paragraphStyles = [
   style(
     'ReportEyebrow',
     'Report eyebrow',
-    { font: plainFont, size: 22, bold: true, color: toWordColour(wordPalette.accent) },
+    { font: wordSansFont, size: 22, bold: true, color: toWordColour(wordPalette.accent) },
     { before: 1400, after: 500 },
   ),
   style('ReportTitle', 'Report title', { size: 60, bold: true, color: ink }, { after: 200 }),
@@ -71,11 +71,11 @@ const paragraphStyles = [
   style('ReportLead', 'Report lead', { size: 24 }, { after: 200 }),
   style('ReportSmall', 'Report small', { size: 18 }, {}),
   style('ReportMuted', 'Report muted', { size: 19, color: quiet }, {}),
-  style('ReportLabel', 'Report label', { font: plainFont, size: 18, color: quiet }, { after: 60 }),
+  style('ReportLabel', 'Report label', { font: wordSansFont, size: 18, color: quiet }, { after: 60 }),
   style(
     'ReportSubhead',
     'Report sub-heading',
-    { font: plainFont, size: 20, bold: true },
+    { font: wordSansFont, size: 20, bold: true },
     { before: 200, after: 60, keepNext: true },
   ),
   style('ReportQuote', 'Report quotation', { italics: true }, { indent: 400 }),
@@ -84,31 +84,31 @@ const paragraphStyles = [
   style(
     'ReportCaption',
     'Report caption',
-    { font: plainFont, size: 19, bold: true },
+    { font: wordSansFont, size: 19, bold: true },
     { before: 240, after: 100, keepNext: true },
   ),
-  style('ReportCell', 'Report cell', { font: plainFont, size: 18 }, { after: 0, line: 250 }),
+  style('ReportCell', 'Report cell', { font: wordSansFont, size: 18 }, { after: 0, line: 250 }),
   style(
     'ReportCellHead',
     'Report cell heading',
-    { font: plainFont, size: 17, color: quiet },
+    { font: wordSansFont, size: 17, color: quiet },
     { after: 0, keepNext: true, line: 250 },
   ),
   style(
     'ReportRunning',
     'Report header and footer',
-    { font: plainFont, size: 16, color: quiet },
+    { font: wordSansFont, size: 16, color: quiet },
     { after: 0 },
   ),
   style(
     'ReportContents',
     'Report contents heading',
-    { font: plainFont, size: 34, bold: true },
+    { font: wordSansFont, size: 34, bold: true },
     { after: 200, keepNext: true },
   ),
-  style('TOC1', 'toc 1', { font: plainFont, size: 20, bold: true }, { before: 80, after: 20, line: 240 }),
-  style('TOC2', 'toc 2', { font: plainFont, size: 19 }, { after: 20, indent: 280, line: 240 }),
-  style('TOC3', 'toc 3', { font: plainFont, size: 18 }, { after: 20, indent: 560, line: 240 }),
+  style('TOC1', 'toc 1', { font: wordSansFont, size: 20, bold: true }, { before: 80, after: 20, line: 240 }),
+  style('TOC2', 'toc 2', { font: wordSansFont, size: 19 }, { after: 20, indent: 280, line: 240 }),
+  style('TOC3', 'toc 3', { font: wordSansFont, size: 18 }, { after: 20, indent: 560, line: 240 }),
 ];
 
 const headingNumbers = [0, 1, 2, 3].map((level) => ({
@@ -132,12 +132,17 @@ const createListLevel = (format: (typeof LevelFormat)[keyof typeof LevelFormat],
   },
 ];
 
-export function createDocumentStyles(language: Language): Pick<IPropertiesOptions, 'styles' | 'numbering'> {
+export function createWordStyles(language: Language): Pick<IPropertiesOptions, 'styles' | 'numbering'> {
   return {
     styles: {
       default: {
         document: {
-          run: { font: readingFont, size: 21, color: ink, language: { value: localesByLanguage[language] } },
+          run: {
+            font: wordSerifFont,
+            size: 21,
+            color: ink,
+            language: { value: localesByLanguage[language] },
+          },
           paragraph: { spacing: { after: 140, line: 288, lineRule: LineRuleType.AUTO } },
         },
         heading1: heading(34, 560, 200),

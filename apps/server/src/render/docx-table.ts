@@ -2,14 +2,14 @@
  * Tables for Word with fixed widths, repeated header and coloured cells. They are written as XML text: a bank's report
  * has five thousand cells, and creating the library's objects for them would take most of the time.
  */
-import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine/report';
+import type { DocumentCell, DocumentInline, DocumentRow, TableDocumentBlock } from '@klarsikt/engine/report';
 import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
 import {
-  type RunContext,
-  type RunFormat,
   toAllWordRuns,
   toParagraphChildren,
   type WordRun,
+  type WordRunContext,
+  type WordRunFormat,
 } from './docx-inline.ts';
 import { toWordColour, wordPalette } from './docx-styles.ts';
 
@@ -26,7 +26,7 @@ const strong: Line = { style: 'single', size: 6, color: toWordColour(wordPalette
 interface Layout {
   readonly table: TableDocumentBlock;
   readonly widths: readonly number[];
-  readonly context: RunContext;
+  readonly context: WordRunContext;
 }
 
 function widthsOf(table: TableDocumentBlock, textWidth: number): readonly number[] {
@@ -47,7 +47,7 @@ const border = (side: string, { style, size, color }: Line): string =>
   `<w:${side} w:val="${style}" w:color="${color}" w:sz="${size}"/>`;
 const shade = (fill: string): string => `<w:shd w:fill="${fill}" w:color="auto" w:val="clear"/>`;
 
-function runFormatXml({ link, font, bold, italic, color, size, fill }: RunFormat): string {
+function runFormatXml({ link, font, bold, italic, color, size, fill }: WordRunFormat): string {
   const parts = [
     link ? '<w:rStyle w:val="Hyperlink"/>' : '',
     font ? `<w:rFonts w:ascii="${font}" w:cs="${font}" w:eastAsia="${font}" w:hAnsi="${font}"/>` : '',
@@ -71,7 +71,7 @@ function runXml(run: WordRun): string {
   return `<w:hyperlink w:history="1" ${target}>${made}</w:hyperlink>`;
 }
 
-const toBold = (content: readonly Inline[]): readonly Inline[] =>
+const toBold = (content: readonly DocumentInline[]): readonly DocumentInline[] =>
   content.map((inline) => (inline.type === 'text' ? { ...inline, bold: true } : inline));
 
 interface Cell {
@@ -181,7 +181,7 @@ export const insertTables = (xml: string, tables: readonly string[]): string =>
  */
 export function createTableParagraphs(
   table: TableDocumentBlock,
-  context: RunContext,
+  context: WordRunContext,
   textWidth: number,
   tables: string[],
 ): readonly Paragraph[] {

@@ -19,18 +19,18 @@ import {
   TextRun,
 } from 'docx';
 import { createContentsParagraphs } from './docx-contents.ts';
-import { type RunContext, removeUnwritableCharacters, toParagraphChildren } from './docx-inline.ts';
+import { removeUnwritableCharacters, toParagraphChildren, type WordRunContext } from './docx-inline.ts';
 import { estimateHeadingPages } from './docx-pages.ts';
 import { createHeaderAndFooter } from './docx-running.ts';
 import { type OrientationPart, splitByOrientation } from './docx-sections.ts';
 import {
-  createDocumentStyles,
-  pageDimensions,
-  pageTextWidth,
-  plainFont,
+  createWordStyles,
+  pageDimensionsTwips,
+  pageTextWidthTwips,
   toWordColour,
-  widePageTextWidth,
+  widePageTextWidthTwips,
   wordPalette,
+  wordSansFont,
 } from './docx-styles.ts';
 import { createTableParagraphs, insertTables } from './docx-table.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
@@ -39,7 +39,7 @@ import { makeDocxReproducible } from './steady-docx.ts';
 
 interface Job {
   readonly document: ReportDocument;
-  readonly context: RunContext;
+  readonly context: WordRunContext;
   /** Number of ordered lists so far; each list has its own numbering, so that it starts at one. */
   lists: number;
   marks: number;
@@ -67,7 +67,7 @@ const styles = {
 } as const;
 
 /** Width of a full-width picture in pixels, 96 to the inch. */
-const pictureWidth = Math.floor(pageTextWidth / 15);
+const pictureWidth = Math.floor(pageTextWidthTwips / 15);
 /** Pixels drawn for each pixel of the page, for sharp print. */
 const zoom = 2;
 
@@ -147,7 +147,7 @@ function sourceList(job: Job): readonly Paragraph[] {
       indent: { left: 400, hanging: 400 },
       children: [
         ...addBookmark(source.anchor, job, [
-          new TextRun({ text: removeUnwritableCharacters(source.label), bold: true, font: plainFont }),
+          new TextRun({ text: removeUnwritableCharacters(source.label), bold: true, font: wordSansFont }),
         ]),
         text(`  ${source.author}: `),
         new TextRun({ text: removeUnwritableCharacters(source.title), italics: true }),
@@ -207,7 +207,12 @@ async function createBlockChildren(
     case 'list':
       return list(block, job);
     case 'table':
-      return createTableParagraphs(block, job.context, wide ? widePageTextWidth : pageTextWidth, job.tables);
+      return createTableParagraphs(
+        block,
+        job.context,
+        wide ? widePageTextWidthTwips : pageTextWidthTwips,
+        job.tables,
+      );
     case 'chart':
       return chart(block, job);
     case 'toc':
@@ -256,22 +261,25 @@ async function createSection(
     const anew = index > 0 && blocks[index - 1]?.type === 'pageBreak';
     children.push(...(await createBlockChildren(block, { wide, anew }, job)));
   }
-  const { header, footer } = createHeaderAndFooter(document, wide ? widePageTextWidth : pageTextWidth);
+  const { header, footer } = createHeaderAndFooter(
+    document,
+    wide ? widePageTextWidthTwips : pageTextWidthTwips,
+  );
   const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
   return {
     properties: {
       titlePage: first && document.cover !== null,
       page: {
         size: {
-          width: pageDimensions.width,
-          height: pageDimensions.height,
+          width: pageDimensionsTwips.width,
+          height: pageDimensionsTwips.height,
           orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
         },
         margin: {
-          left: pageDimensions.side,
-          right: pageDimensions.side,
-          top: pageDimensions.top,
-          bottom: pageDimensions.bottom,
+          left: pageDimensionsTwips.side,
+          right: pageDimensionsTwips.side,
+          top: pageDimensionsTwips.top,
+          bottom: pageDimensionsTwips.bottom,
         },
       },
     },
@@ -294,7 +302,7 @@ export async function renderDocx(document: ReportDocument): Promise<Uint8Array> 
     creator: removeUnwritableCharacters(document.author),
     lastModifiedBy: removeUnwritableCharacters(document.author),
     features: { updateFields: document.blocks.some(({ type }) => type === 'toc') },
-    ...createDocumentStyles(document.language),
+    ...createWordStyles(document.language),
     sections,
   });
   return makeDocxReproducible(await Packer.toBuffer(file), document.date, (xml, part) =>

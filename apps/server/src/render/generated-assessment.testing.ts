@@ -5,26 +5,26 @@ import { emptyAppetite } from '@klarsikt/engine/appetite';
 import { computeAssessment } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
+  buildAssessmentCase,
   buildAssessmentSummary,
-  buildCase,
   computeRelationFigures,
 } from '@klarsikt/engine/assessment';
 import {
-  collectLibraryCells,
+  collectLibraryCellNames,
   computeCompleteness,
   createEmptyFacts,
-  methodParts,
+  reportMethodParts,
   requirements,
 } from '@klarsikt/engine/completeness';
 import { actionStatuses } from '@klarsikt/engine/governance';
-import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
+import { incidentKinds, incidentReportStates, incidentSeverities } from '@klarsikt/engine/incidents';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   type AssessmentReportData,
   buildAssessmentReportData,
   type ReportedAction,
   type ReportedIncident,
-  type ReportedSignOff,
+  type ReportedSignOffEvent,
   type ReportedTrigger,
   type ReportSignOff,
 } from '@klarsikt/engine/report';
@@ -116,7 +116,7 @@ function generateControls(demo: AssessmentDocument, draw: RandomSource): Assessm
 const done = { by: 'Elin Nordahl', at: '2026-11-06T09:40:00Z' } as const;
 
 /** Without `hasCustomerFacts` the assessment has neither industries nor legal forms. */
-export function generateDocument(
+export function generateAssessmentDocument(
   seed: number,
   language: Language,
   hasCustomerFacts: boolean,
@@ -196,7 +196,7 @@ const generateIncidents = (draw: RandomSource): readonly ReportedIncident[] | nu
         title: `Incident ${String.fromCharCode(65 + index)}`,
         ...{ kind: draw.one(incidentKinds), severity: draw.one(incidentSeverities), unit: 'Malmö' },
         links: { threats: [], products: draw.one([[], ['pr-exchange'], ['pr-gone']]), controls: [] },
-        ...{ loss: draw.one([null, 0, 12_000]), reported: draw.one(incidentReports), lessons: '' },
+        ...{ loss: draw.one([null, 0, 12_000]), reported: draw.one(incidentReportStates), lessons: '' },
       }));
 
 const generateActions = (draw: RandomSource): readonly ReportedAction[] =>
@@ -212,11 +212,11 @@ const generateActions = (draw: RandomSource): readonly ReportedAction[] =>
 
 function generateSignOff(draw: RandomSource, former: AssessmentDocument): ReportSignOff {
   const approved = draw.chance(0.4);
-  const event = (kind: 'requested' | 'signed', at: string): ReportedSignOff => ({
+  const event = (kind: 'requested' | 'signed', at: string): ReportedSignOffEvent => ({
     ...{ part: 'whole', kind, name: 'Erik Sand', at, revision: 7, hash: 'ab'.repeat(32), text: '' },
     ...{ role: kind === 'signed' ? 'approved' : null, noticed: null },
   });
-  const events: readonly ReportedSignOff[] = [
+  const events: readonly ReportedSignOffEvent[] = [
     ...(draw.chance(0.6) ? [event('requested', '2026-11-20T08:00:00Z')] : []),
     ...(approved ? [event('signed', '2026-11-21T08:00:00Z')] : []),
   ];
@@ -225,7 +225,10 @@ function generateSignOff(draw: RandomSource, former: AssessmentDocument): Report
       ? undefined
       : {
           ...{ name: 'Erik Sand', at: '2026-05-02T08:00:00Z', revision: 3, document: former },
-          summary: buildAssessmentSummary(former, computeAssessment(buildCase(generatedModel, former))),
+          summary: buildAssessmentSummary(
+            former,
+            computeAssessment(buildAssessmentCase(generatedModel, former)),
+          ),
         };
   return {
     ...{ approved, former: draw.chance(0.2), twoPersons: draw.chance(0.5), events },
@@ -253,10 +256,10 @@ export function generateReportData(
   hasCustomerFacts: boolean,
 ): { readonly document: AssessmentDocument; readonly data: AssessmentReportData } {
   const model = generatedModel;
-  const document = generateDocument(seed, language, hasCustomerFacts);
-  const former = generateDocument(seed + 1_000_003, language, hasCustomerFacts);
+  const document = generateAssessmentDocument(seed, language, hasCustomerFacts);
+  const former = generateAssessmentDocument(seed + 1_000_003, language, hasCustomerFacts);
   const draw = createRandomSource(seed + 17);
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   const accepted = requirements.filter(() => draw.chance(0.15));
   const acceptances = accepted.map(({ id }) => ({
     ...{ requirement: id, reason: 'Until the new system is there.', by: 'Maria Lindqvist' },
@@ -264,10 +267,10 @@ export function generateReportData(
   }));
   const facts = {
     ...createEmptyFacts(today, 'model', state),
-    method: methodParts,
-    libraryCells: collectLibraryCells(model),
+    method: reportMethodParts,
+    libraryCells: collectLibraryCellNames(model),
   };
-  const earlier = buildAssessmentSummary(former, computeAssessment(buildCase(model, former)));
+  const earlier = buildAssessmentSummary(former, computeAssessment(buildAssessmentCase(model, former)));
   const data = buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
     charts: {

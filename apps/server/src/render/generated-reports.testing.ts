@@ -1,12 +1,12 @@
 /** Test support: data for reports on ThreatView analyses and on groups of units, made from a seed. */
-import { emptyReportData, emptySavedAnalysis, emptySavedLists } from '@klarsikt/engine/analysis';
+import { createEmptySavedAnalysis, emptySavedLists, emptySavedReportData } from '@klarsikt/engine/analysis';
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import {
   computeGroupFigures,
   type GroupAssessment,
   type GroupTreeNode,
-  weightBases,
+  groupWeightBases,
 } from '@klarsikt/engine/group';
 import {
   type AnalysisReportData,
@@ -18,7 +18,7 @@ import {
 import { type Language, partStatuses } from '@klarsikt/engine/text';
 import {
   createRandomSource,
-  generateDocument,
+  generateAssessmentDocument,
   generatedModel,
   type RandomSource,
 } from './generated-assessment.testing.ts';
@@ -40,7 +40,7 @@ export function generateAnalysisReport(seed: number, language: Language): Analys
     [false, true],
   ] as const);
   const saved = {
-    ...emptySavedAnalysis('Drawn', 1_000),
+    ...createEmptySavedAnalysis('Drawn', 1_000),
     ...{ priv, corp, calcRelevance: draw.one([[], ['ml' as const], ['tf' as const, 'sv' as const]]) },
     selected: {
       ...emptySavedLists,
@@ -49,7 +49,7 @@ export function generateAnalysisReport(seed: number, language: Language): Analys
       products: unique(some('products', 3)),
       geographies: unique(some('geographies', 1)),
     },
-    reportData: { ...emptyReportData, showPercentages: draw.chance(0.5) },
+    reportData: { ...emptySavedReportData, showPercentages: draw.chance(0.5) },
   };
   const organisation = 'Nordsund Bank AB';
   return buildAnalysisReportData({
@@ -66,8 +66,11 @@ function figuresOf(draw: RandomSource) {
   const seed = draw.below(poolSize) + 1;
   const known = kept.get(seed);
   if (known !== undefined) return known;
-  const document = generateDocument(seed, 'en', true);
-  const figures = computeGroupFigures(document, computeAssessment(buildCase(generatedModel, document)));
+  const document = generateAssessmentDocument(seed, 'en', true);
+  const figures = computeGroupFigures(
+    document,
+    computeAssessment(buildAssessmentCase(generatedModel, document)),
+  );
   kept.set(seed, figures);
   return figures;
 }
@@ -101,7 +104,7 @@ function generateGroupUnits(draw: RandomSource): readonly GroupTreeNode<GroupAss
 export function generateGroupReport(seed: number, language: Language): GroupReportData {
   const draw = createRandomSource(seed);
   return buildGroupReportData({
-    ...{ places: generateGroupUnits(draw), period: 2026, weigh: draw.one(weightBases) },
+    ...{ places: generateGroupUnits(draw), period: 2026, weigh: draw.one(groupWeightBases) },
     ...{ figure: draw.one(['inherent', 'residual'] as const), area: draw.one([null, null, 'ml'] as const) },
     ...{ parts: [...groupReportParts], quotes: [], introduction: '', conclusion: '', title: 'The group' },
     ...{ organisation: 'Nordsund Bank AB', root: 'Nordsund', partial: draw.chance(0.2) },

@@ -5,9 +5,9 @@
 import type {
   DocumentBlock,
   DocumentCell,
+  DocumentInline,
   DocumentRow,
   DocumentSource,
-  Inline,
   ReportDocument,
   TableDocumentBlock,
 } from '@klarsikt/engine/report';
@@ -41,7 +41,7 @@ const formatExternalLink = (href: string, content: string): string =>
     ? element('a', content, { href, rel: 'noopener noreferrer', target: '_blank' })
     : content;
 
-function inlineHtml(inline: Inline, page: Page): string {
+function inlineHtml(inline: DocumentInline, page: Page): string {
   switch (inline.type) {
     case 'break':
       return '<br>';
@@ -72,7 +72,7 @@ function inlineHtml(inline: Inline, page: Page): string {
   }
 }
 
-const inlinesHtml = (content: readonly Inline[], page: Page): string =>
+const inlinesHtml = (content: readonly DocumentInline[], page: Page): string =>
   content.map((inline) => inlineHtml(inline, page)).join('');
 
 function cellHtml(cell: DocumentCell, index: number, table: TableDocumentBlock, page: Page): string {

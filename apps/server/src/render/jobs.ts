@@ -35,7 +35,7 @@ export type RenderRequest = { readonly id: number; readonly job: RenderJob; read
 /**
  * Error codes of templates that cannot produce a document: too long a report, a failing formula, or a faulty Word file.
  */
-export type TemplateRefusal = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
+export type TemplateRefusalCode = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
 
 /** `ready`: the thread has loaded its modules. `memory`: bytes in use after the job. */
 export type RenderAnswer =
@@ -45,7 +45,7 @@ export type RenderAnswer =
       readonly id: number;
       readonly ok: false;
       /** Refusal to report to the caller; null for a fault of the server. */
-      readonly refusal: TemplateRefusal | null;
+      readonly refusal: TemplateRefusalCode | null;
       readonly name: string;
       readonly message: string;
       readonly memory: number;

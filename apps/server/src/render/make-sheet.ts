@@ -1,8 +1,11 @@
-import { createFileMaker } from './making.ts';
+import { createFileRenderer } from './making.ts';
 import { sheetRenderKind } from './sheet.ts';
 import { writeWorkbook } from './xlsx.ts';
 
-export const sheetMaker = createFileMaker(sheetRenderKind, async (_model, { rows, title, language, at }) => ({
-  bytes: await writeWorkbook([{ name: title, rows }], { creator: 'Klarsikt', title, language, at }),
-  title,
-}));
+export const sheetFileRenderer = createFileRenderer(
+  sheetRenderKind,
+  async (_model, { rows, title, language, at }) => ({
+    bytes: await writeWorkbook([{ name: title, rows }], { creator: 'Klarsikt', title, language, at }),
+    title,
+  }),
+);

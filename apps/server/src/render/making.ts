@@ -10,14 +10,14 @@ export interface RenderKind<I> {
 }
 
 /** Makes one kind of file. Only workers import it. */
-export interface FileMaker<I = unknown> {
+export interface FileRenderer<I = unknown> {
   readonly name: string;
   make(model: CompiledModel, order: I): Promise<RenderedFile>;
 }
 
-export function createFileMaker<I>(
+export function createFileRenderer<I>(
   { name }: RenderKind<I>,
   make: (model: CompiledModel, order: I) => Promise<RenderedFile>,
-): FileMaker<I> {
+): FileRenderer<I> {
   return { name, make };
 }

@@ -1,8 +1,8 @@
 /** Renders a document as Markdown; levels are written as figure and word. */
 import {
   type DocumentBlock,
+  type DocumentInline,
   formatDate,
-  type Inline,
   type ReportDocument,
   type ReportSource,
 } from '@klarsikt/engine/report';
@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replace(/([\\`*_[\]<>|#])/g, '\\$
 const wrapWithMark = (text: string, mark: string): string =>
   text.trim() === '' ? text : `${mark}${text}${mark}`;
 
-function inlineText(inline: Inline, labels: ReadonlyMap<string, string>): string {
+function inlineText(inline: DocumentInline, labels: ReadonlyMap<string, string>): string {
   switch (inline.type) {
     case 'text': {
       let text = escaped(inline.text);
@@ -37,10 +37,10 @@ interface MarkdownContext {
   readonly labels: ReadonlyMap<string, string>;
 }
 
-const inlines = (content: readonly Inline[], { labels }: MarkdownContext): string =>
+const inlines = (content: readonly DocumentInline[], { labels }: MarkdownContext): string =>
   content.map((inline) => inlineText(inline, labels)).join('');
 
-const cellText = (content: readonly Inline[], writing: MarkdownContext): string =>
+const cellText = (content: readonly DocumentInline[], writing: MarkdownContext): string =>
   inlines(content, writing).replace(/\s*\n\s*/g, '<br>');
 
 function tableText(block: Extract<DocumentBlock, { type: 'table' }>, writing: MarkdownContext): string {

@@ -4,7 +4,12 @@
  */
 import type { ReportDocument } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
+import {
+  type ParsedReport,
+  type ParsedTable,
+  parseReport,
+  parseReportNumber,
+} from './read-report.testing.ts';
 import { compareCounts, generalChecks, type ReportCheck } from './report-checks.testing.ts';
 
 const said = {
@@ -50,22 +55,22 @@ const said = {
   },
 } as const satisfies { readonly [L in Language]: object };
 
-const sumColumn = (table: ReadTable | undefined, column: number): number =>
-  (table?.rows ?? []).reduce((total, row) => total + parseNumber(row[column]), 0);
+const sumColumn = (table: ParsedTable | undefined, column: number): number =>
+  (table?.rows ?? []).reduce((total, row) => total + parseReportNumber(row[column]), 0);
 
-const countRowsOfTables = (tables: readonly ReadTable[]): number =>
+const countRowsOfTables = (tables: readonly ParsedTable[]): number =>
   tables.reduce((total, { rows }) => total + rows.length, 0);
 
 /** Counts in the introduction of an analysis: selected objects, related objects, and shared ones. */
 const analysisCounts: ReportCheck = ({ sentences, tables, language }) => {
   const words = said[language];
   const figures = sentences.flatMap(
-    (sentence) => words.counts.exec(sentence)?.slice(1).map(parseNumber) ?? [],
+    (sentence) => words.counts.exec(sentence)?.slice(1).map(parseReportNumber) ?? [],
   );
   const [threats, risks, related, shared] = figures;
   if (shared === undefined) return ['the summary has no counts'];
   const of = (chapter: string) => tables.filter((table) => table.chapter === chapter);
-  const isThreats = ({ heads }: ReadTable) => heads[0] === words.threat && heads.length === 5;
+  const isThreats = ({ heads }: ParsedTable) => heads[0] === words.threat && heads.length === 5;
   const byType = tables.find(({ caption }) => caption === words.byType);
   return [
     ...compareCounts(
@@ -107,7 +112,7 @@ const occurrences: ReportCheck = ({ tables }) =>
       return part !== undefined && Number(part) > Number(whole) ? [`${cell} is more than the whole`] : [];
     });
 
-const filterByChapter = ({ tables }: ReadReport, chapter: string): readonly ReadTable[] =>
+const filterByChapter = ({ tables }: ParsedReport, chapter: string): readonly ParsedTable[] =>
   tables.filter((table) => table.chapter === chapter);
 
 /** Level, highest unit and coverage in the summary of a group must equal the first row of its tree. */
@@ -120,13 +125,13 @@ const groupHead: ReportCheck = (report) => {
   const [, level, highest] = first ?? [];
   const highestRow = facts.rows.find(([name = '']) => words.highest.test(name));
   const covered = facts.rows.find(([name]) => name === words.assessed)?.[1] ?? '';
-  const levels = lines.map((line) => parseNumber(line[2])).filter((one) => !Number.isNaN(one));
+  const levels = lines.map((line) => parseReportNumber(line[2])).filter((one) => !Number.isNaN(one));
   return [
     ...(facts.rows[0]?.[1] === level ? [] : [`the group has the levels ${facts.rows[0]?.[1]} and ${level}`]),
     ...(highestRow?.[1] === highest ? [] : [`the highest unit has ${highestRow?.[1]} and ${highest}`]),
     ...compareCounts(
       'highest of all lines',
-      parseNumber(highestRow?.[1]),
+      parseReportNumber(highestRow?.[1]),
       levels.length > 0 ? Math.max(...levels) : Number.NaN,
     ),
     ...(covered === first?.at(-1) ? [] : [`${covered} units assessed, and ${first?.at(-1)}`]),
@@ -145,12 +150,12 @@ const groupLines: ReportCheck = (report) => {
   return [
     ...(tree && !tellsWeighting ? ['the levels of the tree are not said to be weighted'] : []),
     ...lines
-      .filter((line) => parseNumber(line[1]) > parseNumber(line[2]))
+      .filter((line) => parseReportNumber(line[1]) > parseReportNumber(line[2]))
       .map(([name]) => `${name} is weighted above its highest unit`),
     ...(byCategory?.rows ?? []).flatMap(([name = '', , level]) => {
       const column = tree?.heads.indexOf(name) ?? -1;
       return lines
-        .filter((line) => parseNumber(line[column]) > parseNumber(level))
+        .filter((line) => parseReportNumber(line[column]) > parseReportNumber(level))
         .map((line) => `${line[0]} is above the highest unit in ${name}`);
     }),
   ];
@@ -159,13 +164,15 @@ const groupLines: ReportCheck = (report) => {
 /** The list of units with the highest levels must begin with the highest and be in descending order. */
 const groupWorst: ReportCheck = (report) => {
   const words = said[report.language];
-  const levels = (filterByChapter(report, words.worst)[0]?.rows ?? []).map((row) => parseNumber(row[1]));
+  const levels = (filterByChapter(report, words.worst)[0]?.rows ?? []).map((row) =>
+    parseReportNumber(row[1]),
+  );
   const facts = filterByChapter(report, words.summary).find(({ heads }) => heads.length === 2);
   const highest = facts?.rows.find(([name = '']) => words.highest.test(name))?.[1];
   const isSorted = levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? level));
   return [
     ...(isSorted ? [] : ['the units with the highest levels are not in order']),
-    ...(levels[0] === undefined ? [] : compareCounts('highest unit', parseNumber(highest), levels[0])),
+    ...(levels[0] === undefined ? [] : compareCounts('highest unit', parseReportNumber(highest), levels[0])),
   ];
 };
 
@@ -189,7 +196,7 @@ const groupDrivers: ReportCheck = (report) => {
   const table = filterByChapter(report, words.drivers).find(({ heads }) => heads.length === 3);
   if (!table || table.rows.length === 0) return [];
   const rest =
-    report.sentences.flatMap((one) => words.rest.exec(one)?.slice(1).map(parseNumber) ?? [])[0] ?? 0;
+    report.sentences.flatMap((one) => words.rest.exec(one)?.slice(1).map(parseReportNumber) ?? [])[0] ?? 0;
   const whole = sumColumn(table, 1) + rest;
   return Math.abs(whole - 100) <= (table.rows.length + 1) / 2
     ? []
@@ -202,7 +209,7 @@ const groupChanges: ReportCheck = ({ tables, language }) =>
     .filter(({ chapter }) => said[language].change.test(chapter))
     .flatMap(({ rows }) => rows)
     .flatMap(([name, before, now, by = '']) => {
-      const difference = Math.round((parseNumber(now) - parseNumber(before)) * 10) / 10;
+      const difference = Math.round((parseReportNumber(now) - parseReportNumber(before)) * 10) / 10;
       const stated = Number(by.replace('−', '-').replace('+', '').replace(',', '.'));
       return compareCounts(`change of ${name}`, stated, difference);
     });
@@ -217,10 +224,10 @@ export function findContradictionsByKind(
   kind: keyof typeof checks,
   report: ReportDocument,
 ): readonly string[] {
-  const found = readReport(report);
+  const found = parseReport(report);
   return checks[kind].flatMap((check) => check(found));
 }
 
 /** Number of table rows that were read; a check that reads nothing would find nothing. */
 export const countTableRows = (report: ReportDocument): number =>
-  countRowsOfTables(readReport(report).tables);
+  countRowsOfTables(parseReport(report).tables);

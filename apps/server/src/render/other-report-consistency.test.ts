@@ -3,7 +3,7 @@ import {
   type AnalysisReportData,
   analysisReportTemplate,
   collectReportSources,
-  defaultThresholds,
+  defaultClassThresholds,
   type GroupReportData,
   groupReportTemplate,
   type ReportDocument,
@@ -18,7 +18,7 @@ import { countTableRows, findContradictionsByKind } from './other-report-checks.
 /** Number of generated reports: 20 by default; `KLARSIKT_DRAWN_ASSESSMENTS=200` makes more. */
 const drawn = Number(process.env.KLARSIKT_DRAWN_ASSESSMENTS ?? 20);
 const sources = collectReportSources(generatedModel);
-const thresholds = { ...defaultThresholds, terms: {} };
+const thresholds = { ...defaultClassThresholds, terms: {} };
 
 const onAnalysis = (data: AnalysisReportData, language: Language): ReportDocument =>
   renderReport(analysisReportTemplate, data, language, { sources, thresholds });

@@ -3,8 +3,8 @@
  * printer or screen can show and which hardly compress.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
-import { readString, rewriteStrings } from './pdf-strings.ts';
-import { writeDistances } from './relative-content.ts';
+import { readPdfString, rewritePdfStrings } from './pdf-strings.ts';
+import { writeRelativePdfPositions } from './relative-content.ts';
 
 /** Two decimals of a position are an error of 0.005 points; small numbers, such as scales, keep five digits. */
 function shorten(number: string): string {
@@ -16,7 +16,7 @@ function shorten(number: string): string {
 const isGap = (source: string): boolean => /^ -?\d+(?:\.\d+)? $/.test(source);
 
 /** Hexadecimal digits: numbers of glyphs compress better in them than in octal escapes. */
-const toHex = (string: string): string => `<${Buffer.from(readString(string), 'latin1').toString('hex')}>`;
+const toHex = (string: string): string => `<${Buffer.from(readPdfString(string), 'latin1').toString('hex')}>`;
 
 /** A line of text, for which the compiler turns the page over twice: once for the page, once for the glyphs. */
 const turnedLine =
@@ -33,9 +33,9 @@ const shortenColours = (source: string): string =>
   );
 
 /** The same page with shorter numbers and strings. An image within the content is not expected: null. */
-export function shortenContent(content: string): string | null {
+export function shortenPdfContent(content: string): string | null {
   let hasImage = false;
-  const shorter = rewriteStrings(content, {
+  const shorter = rewritePdfStrings(content, {
     string: toHex,
     between: (source) => {
       hasImage ||= /(?:^|\s)ID\s/.test(source);
@@ -45,14 +45,16 @@ export function shortenContent(content: string): string | null {
     },
   });
   if (hasImage) return null;
-  return writeDistances(setUpright(shorter).replace(/ <<\n {2}(\/MCID \d+)\n>> BDC$/gm, '<<$1>>BDC'));
+  return writeRelativePdfPositions(
+    setUpright(shorter).replace(/ <<\n {2}(\/MCID \d+)\n>> BDC$/gm, '<<$1>>BDC'),
+  );
 }
 
-export const packBytes = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9, memLevel: 9 });
+export const deflateBytes = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9, memLevel: 9 });
 
 /** The compressed content of a page in fewer bytes. */
-export function packContent(packed: Buffer): Buffer {
-  const content = shortenContent(inflateSync(packed).toString('latin1'));
-  const shorter = content === null ? packed : packBytes(Buffer.from(content, 'latin1'));
+export function packPdfContent(packed: Buffer): Buffer {
+  const content = shortenPdfContent(inflateSync(packed).toString('latin1'));
+  const shorter = content === null ? packed : deflateBytes(Buffer.from(content, 'latin1'));
   return shorter.length < packed.length ? shorter : packed;
 }

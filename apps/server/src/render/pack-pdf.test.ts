@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { openTypesetter } from './choose-typesetter.ts';
-import { shortenContent } from './pack-content.ts';
+import { shortenPdfContent } from './pack-content.ts';
 import { packPdf } from './pack-pdf.ts';
 import { renderPdf } from './pdf.ts';
-import { writeDistances } from './relative-content.ts';
+import { writeRelativePdfPositions } from './relative-content.ts';
 import { createSampleDocument } from './sample-document.ts';
 import type { Typesetter } from './typesetter.ts';
 
@@ -62,8 +62,8 @@ it('a packed PDF has each word at the same position as the original', async () =
 
 it('strings of a PDF are read with escapes and balanced parentheses', () => {
   const content = 'q\n[(a(b)\\051) -12.345678 (\\n\\\\)] TJ\n0.12345678 12.345678 l\n/F1.5 gs';
-  expect(shortenContent(content)).toBe('q\n[<6128622929>-12<0a5c>] TJ\n0.12346 12.35 l\n/F1.5 gs');
-  expect(shortenContent('BI /W 1 ID (\nEI')).toBeNull();
+  expect(shortenPdfContent(content)).toBe('q\n[<6128622929>-12<0a5c>] TJ\n0.12346 12.35 l\n/F1.5 gs');
+  expect(shortenPdfContent('BI /W 1 ID (\nEI')).toBeNull();
 });
 
 it('a file that cannot be packed is returned unchanged', async () => {
@@ -81,18 +81,18 @@ const writtenStroke = (place: string, dash = ''): string =>
 it('text lines and shapes of a page are written with relative positions', () => {
   const lines =
     writtenLine('/MCID 1', '70.2 500.1', '01') + writtenLine('/MCID 2', '80.3 485.72', '02', '0 0 1');
-  expect(writeDistances(lines)).toBe(
+  expect(writeRelativePdfPositions(lines)).toBe(
     'q\nBT\n/Span<</MCID 1>>BDC\n/c0 cs\n1 0 0 scn\n/f0 8 Tf\n70.2 500.1 Td\n[<01>] TJ\nEMC\n' +
       '/Span<</MCID 2>>BDC\n/c0 cs\n0 0 1 scn\n10.1 -14.38 Td\n[<02>] TJ\nEMC\nET\nQ\n',
   );
-  expect(writeDistances(writtenStroke('10 50') + writtenStroke('10 35.5'))).toBe(
+  expect(writeRelativePdfPositions(writtenStroke('10 50') + writtenStroke('10 35.5'))).toBe(
     '/Artifact BMC\nq\n1 0 0 -1 10 50 cm\n/c0 CS\n0 0 0 SCN\n0 0 m\n9 0 l\nS\n1 0 0 1 0 14.5 cm\n0 0 m\n9 0 l\nS\nQ\nEMC\n',
   );
 });
 
 it('a shape never inherits the dash pattern of the shape before it', () => {
   const dashed = writtenStroke('10 50', '[2 2] 0 d\n') + writtenStroke('10 35.5');
-  expect(writeDistances(dashed)).toBe(dashed);
+  expect(writeRelativePdfPositions(dashed)).toBe(dashed);
   const other = 'q\n1 0 0 1 2 3 cm\n/x1 Do\nQ\n/Span<</MCID 1>>BDC\nq\n/x2 Do\nQ\nEMC';
-  expect(writeDistances(other)).toBe(other);
+  expect(writeRelativePdfPositions(other)).toBe(other);
 });

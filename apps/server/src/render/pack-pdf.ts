@@ -3,8 +3,8 @@
  * report. Moving the objects into compressed object streams (ISO 32000-1, 7.5.7) reduces the file to a quarter.
  * Pages get shorter numbers, and tables of characters are compressed.
  */
-import { packBytes, packContent } from './pack-content.ts';
-import { rewriteStrings } from './pdf-strings.ts';
+import { deflateBytes, packPdfContent } from './pack-content.ts';
+import { rewritePdfStrings } from './pdf-strings.ts';
 
 interface PdfObject {
   readonly number: number;
@@ -69,7 +69,7 @@ function readValue({ number, text }: PdfObject): Buffer | null {
 
 /** A value without the blanks that make it readable. */
 const compactValue = (value: Buffer): string =>
-  rewriteStrings(value.toString('latin1'), {
+  rewritePdfStrings(value.toString('latin1'), {
     string: (string) => string,
     between: (source) => source.replace(/\s+/g, ' ').replace(/ ?(<<|>>|[[\]/]) ?/g, '$1'),
   }).trim();
@@ -107,9 +107,9 @@ function packStream({ number, text }: PdfObject, pages: ReadonlySet<number>): Bu
   const stream = readStream(text);
   if (stream === null) return text;
   const { members, content } = stream;
-  if (pages.has(number) && members === flate) return writeStream(number, '', packContent(content));
+  if (pages.has(number) && members === flate) return writeStream(number, '', packPdfContent(content));
   const isCharacterTable = members.includes('/Type /CMap') && !members.includes('/Filter');
-  return isCharacterTable ? writeStream(number, members, packBytes(content)) : text;
+  return isCharacterTable ? writeStream(number, members, deflateBytes(content)) : text;
 }
 
 /** Numbers of the streams that are the content of a page. */
@@ -130,7 +130,7 @@ function writeStream(number: number, members: string, packed: Buffer): Buffer {
 }
 
 const createStream = (number: number, members: string, content: Buffer): Buffer =>
-  writeStream(number, members, packBytes(content));
+  writeStream(number, members, deflateBytes(content));
 
 /** Cross-reference entry (1 + 4 + 2 bytes): kind, byte offset or number of the object stream, index in that stream. */
 type Entry = readonly [kind: 0 | 1 | 2, place: number, position: number];

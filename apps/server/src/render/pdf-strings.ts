@@ -15,7 +15,7 @@ function findStringEnd(text: string, start: number): number {
 }
 
 /** Rewrites the strings and the source between them, each by its own function. `text`: one byte per letter. */
-export function rewriteStrings(
+export function rewritePdfStrings(
   text: string,
   rewrite: { readonly string: (string: string) => string; readonly between: (source: string) => string },
 ): string {
@@ -33,7 +33,7 @@ export function rewriteStrings(
 const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** The bytes that a string in parentheses denotes, one per letter. */
-export const readString = (string: string): string =>
+export const readPdfString = (string: string): string =>
   string
     .slice(1, -1)
     .replace(

@@ -3,8 +3,8 @@ import { type ChartPalette, chartPalettes } from '@klarsikt/charts';
 import {
   type DocumentBlock,
   type DocumentCell,
+  type DocumentInline,
   formatDate,
-  type Inline,
   isExternalLink,
   type ReportDocument,
   type TableDocumentBlock,
@@ -14,7 +14,7 @@ import { listAnchorsKeptTogether } from './contents.ts';
 import { readFont } from './fonts.ts';
 import { packPdf } from './pack-pdf.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
-import { createTextMeasure, type MeasureText } from './text-width.ts';
+import { createTextMeasure, type TextMeasure } from './text-width.ts';
 import { type Typesetter, typstMainFile } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
 import { reportPageTexts } from './words.ts';
@@ -51,10 +51,10 @@ const cellSides = 10;
 /** The compiler sets words slightly wider than measured, because of its rounding and figures of equal width. */
 const slack = 1.04;
 
-let measure: MeasureText | null = null;
+let measure: TextMeasure | null = null;
 
 /** True if a word is wider than its column; only then must the compiler hyphenate. */
-function isTooWide(content: readonly Inline[], width: number, size: number): boolean {
+function isTooWide(content: readonly DocumentInline[], width: number, size: number): boolean {
   measure ??= createTextMeasure(readFont('interRegular'), readFont('interSemiBold'));
   const measured = measure;
   const words = content.flatMap((part) => (part.type === 'text' ? part.text.split(/[\s/–-]+/) : []));

@@ -7,7 +7,7 @@ import type { RenderAnswer } from './jobs.ts';
 import { RenderError, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { createSampleDocument, sampleCharts } from './sample-document.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorkerThread } from './start-worker.ts';
 
 /** A worker that answers, waits, dies or refuses, depending on the document's title. */
 const fake = `
@@ -212,7 +212,7 @@ describe('the memory of render workers', () => {
   });
 
   it('is included in each answer of a worker', async () => {
-    const worker = startWorker('render');
+    const worker = startWorkerThread('render');
     open = { close: async () => void (await worker.terminate()) };
     const answers = new Promise<unknown>((resolve) => {
       worker.on('message', (answer) => 'id' in answer && resolve(answer));
@@ -224,7 +224,7 @@ describe('the memory of render workers', () => {
 
   it('includes the memory of the portable compiler', async () => {
     const data: TypesetterChoice = { typesetter: 'portable' };
-    const worker = startWorker('render', undefined, { data });
+    const worker = startWorkerThread('render', undefined, { data });
     open = { close: async () => void (await worker.terminate()) };
     const answerTo = (id: number, kind: 'html' | 'pdf') =>
       new Promise<Extract<RenderAnswer, { ok: true }>>((resolve, reject) => {

@@ -2,12 +2,12 @@
 import type { Worker } from 'node:worker_threads';
 import { FairQueue, type QueueLimits } from '../platform/fair-queue.ts';
 import type { QueueKey } from '../platform/visitors.ts';
-import type { RenderAnswer, RenderedFile, RenderJob, RenderRequest, TemplateRefusal } from './jobs.ts';
-import { startWorker } from './start-worker.ts';
+import type { RenderAnswer, RenderedFile, RenderJob, RenderRequest, TemplateRefusalCode } from './jobs.ts';
+import { startWorkerThread } from './start-worker.ts';
 
 export type RenderFailureCode =
   | 'failed'
-  | TemplateRefusal
+  | TemplateRefusalCode
   | 'timeout'
   | 'crashed'
   | 'busy'
@@ -31,7 +31,7 @@ export class RenderError extends Error {
   }
 }
 
-export interface PoolSettings {
+export interface RenderPoolSettings {
   readonly workers: number;
   /** Workers that visitors may use at the same time; the others are reserved for people with an account. */
   readonly visitorWorkers: number;
@@ -51,7 +51,7 @@ const mebibyte = 1024 * 1024;
 /** Longest time in milliseconds for loading the modules. */
 const startMs = 60_000;
 
-export const defaultPool: PoolSettings = {
+export const defaultRenderPoolSettings: RenderPoolSettings = {
   workers: 2,
   visitorWorkers: 1,
   deadlineMs: 120_000,
@@ -60,7 +60,7 @@ export const defaultPool: PoolSettings = {
   jobsPerWorker: 200,
   memoryMark: 256 * mebibyte,
   idleMs: 30_000,
-  start: () => startWorker('render'),
+  start: () => startWorkerThread('render'),
 };
 
 interface Task {
@@ -81,14 +81,14 @@ interface Seat {
 }
 
 export class RenderPool {
-  private readonly settings: PoolSettings;
+  private readonly settings: RenderPoolSettings;
   private readonly seats = new Set<Seat>();
   private readonly waiting: FairQueue<Task>;
   private nextId = 1;
   private closed = false;
 
-  constructor(settings: Partial<PoolSettings> = {}) {
-    this.settings = { ...defaultPool, ...settings };
+  constructor(settings: Partial<RenderPoolSettings> = {}) {
+    this.settings = { ...defaultRenderPoolSettings, ...settings };
     this.waiting = new FairQueue(this.settings.queue);
   }
 

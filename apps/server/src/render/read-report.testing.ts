@@ -2,13 +2,13 @@
 import { drawChart, readChartDrawing } from '@klarsikt/charts';
 import {
   type DocumentBlock,
-  type Inline,
-  inlinesToPlainText,
+  type DocumentInline,
+  flattenInlines,
   type ReportDocument,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 
-export interface ReadTable {
+export interface ParsedTable {
   readonly chapter: string;
   readonly caption: string;
   readonly heads: readonly string[];
@@ -19,29 +19,29 @@ export interface ReadTable {
 }
 
 /** A heading. `numbered` is false in the appendix, whose parts are identified by their chapter. */
-export interface Heading {
+export interface ParsedHeading {
   readonly level: number;
   readonly text: string;
   readonly anchor: string;
   readonly numbered: boolean;
 }
 
-export interface ReadReport {
+export interface ParsedReport {
   readonly language: Language;
-  readonly headings: readonly Heading[];
+  readonly headings: readonly ParsedHeading[];
   /** Texts of paragraphs, captions and headlines of charts. */
   readonly sentences: readonly string[];
-  readonly tables: readonly ReadTable[];
+  readonly tables: readonly ParsedTable[];
   readonly references: readonly { readonly anchor: string; readonly text: string }[];
   readonly everything: string;
   /** Rows that count omitted rows without naming them. */
   readonly bareCounts: readonly string[];
 }
 
-const words = (content: readonly Inline[]): string =>
-  inlinesToPlainText(content).replaceAll('\u00a0', ' ').trim();
+const words = (content: readonly DocumentInline[]): string =>
+  flattenInlines(content).replaceAll('\u00a0', ' ').trim();
 
-function tableOf(block: Extract<DocumentBlock, { type: 'table' }>, chapter: string): ReadTable {
+function tableOf(block: Extract<DocumentBlock, { type: 'table' }>, chapter: string): ParsedTable {
   const heads = block.columns.map(({ header }) => words(header));
   const cellsOf = (cells: (typeof block.rows)[number]['cells']) => cells.map(({ content }) => words(content));
   const total = block.rows.find(({ style }) => style === 'total');
@@ -63,12 +63,12 @@ function findHeadline(block: Extract<DocumentBlock, { type: 'chart' }>, language
   return drawing === null ? '' : drawChart(drawing, { language, theme: 'light' }).message;
 }
 
-export function readReport(report: ReportDocument): ReadReport {
+export function parseReport(report: ReportDocument): ParsedReport {
   const { language } = report;
   let chapter = '';
-  const headings: Heading[] = [];
+  const headings: ParsedHeading[] = [];
   const sentences: string[] = [report.title];
-  const tables: ReadTable[] = [];
+  const tables: ParsedTable[] = [];
   const references: { anchor: string; text: string }[] = [];
   for (const block of report.blocks) {
     if (block.type === 'heading') {
@@ -100,7 +100,7 @@ export function readReport(report: ReportDocument): ReadReport {
   return { language, headings, sentences, tables, references, everything, bareCounts };
 }
 
-export const parseNumber = (text: string | undefined): number =>
+export const parseReportNumber = (text: string | undefined): number =>
   Number(
     (text ?? '')
       .replace(/[\s\u202f,](?=\d{3})/g, '')

@@ -98,7 +98,7 @@ function matchAt(pattern: RegExp, content: string, at: number): RegExpExecArray 
 }
 
 /** The same page with distances. Content in another form than the compiler's stays as it is. */
-export function writeDistances(content: string): string {
+export function writeRelativePdfPositions(content: string): string {
   const result = new RelativeContent();
   let at = 0;
   while (at < content.length) {

@@ -3,7 +3,7 @@ import type { ReportDocument } from '@klarsikt/engine/report';
 import type { QueueKey } from '../platform/visitors.ts';
 import type { ChartPicture, RenderedFile, RenderJob, SharedModel } from './jobs.ts';
 import type { RenderKind } from './making.ts';
-import { type PoolSettings, RenderPool } from './pool.ts';
+import { RenderPool, type RenderPoolSettings } from './pool.ts';
 
 export interface RenderCallOptions {
   readonly turn: QueueKey;
@@ -27,7 +27,7 @@ export interface Renderer {
 }
 
 /** Creates a renderer. Workers start with the first job. Every method rejects with `RenderError`. */
-export function createRenderer(settings: Partial<PoolSettings> = {}): Renderer {
+export function createRenderer(settings: Partial<RenderPoolSettings> = {}): Renderer {
   const pool = new RenderPool(settings);
   const bytesOf = async (job: RenderJob, { turn, signal }: RenderCallOptions) =>
     (await pool.run(job, turn, signal)).bytes;

@@ -3,36 +3,41 @@
  * to missing chapters.
  */
 import type { ReportDocument } from '@klarsikt/engine/report';
-import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
+import {
+  type ParsedReport,
+  type ParsedTable,
+  parseReport,
+  parseReportNumber,
+} from './read-report.testing.ts';
 import { countSentencePatterns, sentencePatterns } from './report-words.testing.ts';
 
-export type ReportCheck = (report: ReadReport) => readonly string[];
+export type ReportCheck = (report: ParsedReport) => readonly string[];
 
 export const compareCounts = (what: string, headline: number, table: number): readonly string[] =>
   headline === table ? [] : [`${what}: the headline has ${headline}, the table ${table}`];
 
-function findClaims(report: ReadReport, pattern: RegExp): readonly (readonly number[])[] {
+function findClaims(report: ParsedReport, pattern: RegExp): readonly (readonly number[])[] {
   return report.sentences.flatMap((sentence) => {
     const found = pattern.exec(sentence);
     return found === null
       ? []
-      : [found.slice(1).flatMap((figure) => (figure === undefined ? [] : parseNumber(figure)))];
+      : [found.slice(1).flatMap((figure) => (figure === undefined ? [] : parseReportNumber(figure)))];
   });
 }
 
 /** Tables with a name, inherent risk, controls and residual risk. */
-function findLevelTables({ tables, language }: ReadReport): readonly ReadTable[] {
+function findLevelTables({ tables, language }: ParsedReport): readonly ParsedTable[] {
   const { columns } = sentencePatterns[language];
   return tables.filter(({ heads }) => heads.length === 4 && heads.slice(1).join() === columns.join());
 }
 
 const findTableByCaption = (
-  { tables, language }: ReadReport,
+  { tables, language }: ParsedReport,
   name: keyof (typeof sentencePatterns)['en']['captions'],
 ) => tables.find(({ caption }) => caption === sentencePatterns[language].captions[name]);
 
-const sumColumn = (table: ReadTable, column: number): number =>
-  table.rows.reduce((total, row) => total + parseNumber(row[column]), 0);
+const sumColumn = (table: ParsedTable, column: number): number =>
+  table.rows.reduce((total, row) => total + parseReportNumber(row[column]), 0);
 
 const namesOnce: ReportCheck = ({ headings }) => {
   const chapters = headings.filter(({ level }) => level === 1).map(({ text }) => text);
@@ -99,8 +104,8 @@ const loweredLevels: ReportCheck = (report) =>
       const total = findFirstLevelTable(report)?.total;
       if (!total) return ['no table has the overall level'];
       return [
-        ...compareCounts('level before controls', from, parseNumber(total[1])),
-        ...compareCounts('level after controls', to, parseNumber(total[3])),
+        ...compareCounts('level before controls', from, parseReportNumber(total[1])),
+        ...compareCounts('level after controls', to, parseReportNumber(total[3])),
       ];
     },
   );
@@ -137,7 +142,7 @@ const sameLevels: ReportCheck = (report) => {
 };
 
 /** First table of levels, which covers everything assessed. */
-function findFirstLevelTable(report: ReadReport): ReadTable | undefined {
+function findFirstLevelTable(report: ParsedReport): ParsedTable | undefined {
   return findLevelTables(report).find(({ rows }) => rows.length > 0);
 }
 
@@ -147,8 +152,8 @@ const overallLevels: ReportCheck = (report) =>
       const total = findFirstLevelTable(report)?.total;
       if (!total) return ['no table has the overall level'];
       return [
-        ...compareCounts('overall inherent level', inherent, parseNumber(total[1])),
-        ...compareCounts('overall residual level', residual, parseNumber(total[3])),
+        ...compareCounts('overall inherent level', inherent, parseReportNumber(total[1])),
+        ...compareCounts('overall residual level', residual, parseReportNumber(total[3])),
       ];
     },
   );
@@ -163,11 +168,13 @@ const overallIsMean: ReportCheck = (report) => {
   if (weights.length === 0 || !first?.total) return [];
   const weighed = weights.flatMap(([name, weight]) => {
     const level = first.rows.find(([category]) => category === name)?.[1];
-    return level === undefined ? [] : [{ weight: parseNumber(weight), level: parseNumber(level) }];
+    return level === undefined
+      ? []
+      : [{ weight: parseReportNumber(weight), level: parseReportNumber(level) }];
   });
   const sum = weighed.reduce((total, { weight }) => total + weight, 0);
   const mean = weighed.reduce((total, { weight, level }) => total + weight * level, 0) / sum;
-  const stated = parseNumber(first.total[1]);
+  const stated = parseReportNumber(first.total[1]);
   return sum === 0 || Math.abs(mean - stated) <= roundingOfMean + 1e-9
     ? []
     : [`overall level: ${stated} is stated, the categories give ${mean.toFixed(2)}`];
@@ -177,7 +184,7 @@ const highestLevels: ReportCheck = (report) =>
   findClaims(report, sentencePatterns[report.language].highest).flatMap(
     ([inherent = Number.NaN, residual = Number.NaN]) => {
       const rows = findFirstLevelTable(report)?.rows ?? [];
-      const highest = (column: number) => Math.max(...rows.map((row) => parseNumber(row[column])));
+      const highest = (column: number) => Math.max(...rows.map((row) => parseReportNumber(row[column])));
       return [
         ...compareCounts('highest level before controls', inherent, highest(1)),
         ...compareCounts('highest level after controls', residual, highest(3)),
@@ -192,7 +199,7 @@ const severeCounts: ReportCheck = (report) =>
   findClaims(report, sentencePatterns[report.language].severe).flatMap((found) => {
     const [before = Number.NaN, whole = Number.NaN, after = Number.NaN, again = whole] = found;
     const rows = findFirstLevelTable(report)?.rows ?? [];
-    const some = (column: number) => rows.some((row) => parseNumber(row[column]) >= high);
+    const some = (column: number) => rows.some((row) => parseReportNumber(row[column]) >= high);
     const agrees = (count: number, column: number, what: string) =>
       rows.length > 0 && count > 0 !== some(column) ? [`${what}: ${count} are high, the levels differ`] : [];
     const table = findTableByCaption(report, 'categories');
@@ -237,7 +244,7 @@ const totals: ReportCheck = ({ tables }) =>
       const foot = total[column] ?? '';
       return column === 0 || foot === '' || !/^\d+$/.test(foot)
         ? []
-        : compareCounts(`sum of ${head} in ${caption}`, parseNumber(foot), sumColumn(table, column));
+        : compareCounts(`sum of ${head} in ${caption}`, parseReportNumber(foot), sumColumn(table, column));
     });
   });
 
@@ -252,12 +259,12 @@ const everyRiskTold: ReportCheck = (report) => {
     ...compareCounts(
       'high risks before controls in the appendix',
       sumColumn(table, 3),
-      rows.filter((row) => parseNumber(row[3]) >= high).length,
+      rows.filter((row) => parseReportNumber(row[3]) >= high).length,
     ),
     ...compareCounts(
       'high risks after controls in the appendix',
       sumColumn(table, 4),
-      rows.filter((row) => parseNumber(row[5]) >= high).length,
+      rows.filter((row) => parseReportNumber(row[5]) >= high).length,
     ),
   ];
 };
@@ -412,13 +419,13 @@ export const generalChecks: readonly ReportCheck[] = [
 
 /** All contradictions in a report; empty if there are none. */
 export function findContradictions(report: ReportDocument): readonly string[] {
-  const found = readReport(report);
+  const found = parseReport(report);
   return checks.flatMap((check) => check(found));
 }
 
 /** Number of sentences of each kind that the checks have read. */
-export function countHeadlines(report: ReportDocument): { readonly [name: string]: number } {
-  const found = readReport(report);
+export function countCheckedSentences(report: ReportDocument): { readonly [name: string]: number } {
+  const found = parseReport(report);
   const { overall, highest, severe, covers, controls, requirements } = sentencePatterns[report.language];
   const { actions, appetite, exploitation, incidents, lowered } = sentencePatterns[report.language];
   const patterns = {

@@ -7,8 +7,7 @@ import {
   threatReportTemplate,
 } from '@klarsikt/content';
 import {
-  adaptQuestions,
-  type Block,
+  adaptTemplateQuestions,
   buildParameterData,
   collectReportSources,
   type DocumentBlock,
@@ -16,11 +15,12 @@ import {
   type ReportDocument,
   type ReportTemplate,
   renderReport,
+  type TemplateBlock,
 } from '@klarsikt/engine/report';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { generatedModel, generateReportData } from './generated-assessment.testing.ts';
-import { countHeadlines, findContradictions } from './report-checks.testing.ts';
+import { countCheckedSentences, findContradictions } from './report-checks.testing.ts';
 
 const templates = [
   businessWideTemplate,
@@ -43,7 +43,7 @@ interface Wanted {
 type Drawn = ReturnType<typeof generateReportData>;
 
 function reportOf(template: ReportTemplate, { document, data }: Drawn, language: Language): ReportDocument {
-  const parameters = buildParameterData(adaptQuestions(template.parameters ?? [], document), {});
+  const parameters = buildParameterData(adaptTemplateQuestions(template.parameters ?? [], document), {});
   const thresholds = getReportThresholds({ document });
   return renderReport(template, { ...data, parameters }, language, { sources, thresholds });
 }
@@ -56,7 +56,7 @@ function readAll({ seed, language, hasCustomerFacts }: Wanted) {
     found: reports.flatMap((report) =>
       findContradictions(report).map((fault) => `${seed} ${report.template}: ${fault}`),
     ),
-    headlines: reports.map(countHeadlines),
+    headlines: reports.map(countCheckedSentences),
   };
 }
 
@@ -95,7 +95,7 @@ const paragraph = (text: string): DocumentBlock => ({
 const faults: readonly {
   readonly what: string;
   readonly finds: RegExp;
-  readonly blocks?: readonly Block[];
+  readonly blocks?: readonly TemplateBlock[];
   readonly data?: (data: Drawn['data']) => object;
   readonly report?: (language: Language) => DocumentBlock;
 }[] = [

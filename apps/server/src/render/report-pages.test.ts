@@ -9,7 +9,11 @@ import {
 } from '@klarsikt/content';
 import { emptyAppetite } from '@klarsikt/engine/appetite';
 import { computeAssessment } from '@klarsikt/engine/assess';
-import { type AssessmentDocument, buildCase, createStartingDocument } from '@klarsikt/engine/assessment';
+import {
+  type AssessmentDocument,
+  buildAssessmentCase,
+  createStartingDocument,
+} from '@klarsikt/engine/assessment';
 import { type CompiledModel, compileModel, projectModel } from '@klarsikt/engine/model';
 import {
   buildPortalDocument,
@@ -18,8 +22,9 @@ import {
   type PortalAnswers,
 } from '@klarsikt/engine/portal';
 import {
-  adaptQuestions,
-  addTraceLine,
+  type AssessmentReportInput,
+  adaptTemplateQuestions,
+  addStateLinkLine,
   buildAssessmentReportData,
   buildParameterData,
   collectReportSources,
@@ -27,7 +32,6 @@ import {
   getReportThresholds,
   type ParameterValues,
   type ReportDocument,
-  type ReportInput,
   type ReportTemplate,
   renderReport,
   shortFormParameterName,
@@ -56,16 +60,16 @@ function reportOf(
   { template, model, document, data, answers = {} }: Reported,
   language: Language,
 ): ReportDocument {
-  const parameters = buildParameterData(adaptQuestions(template.parameters ?? [], document), answers);
+  const parameters = buildParameterData(adaptTemplateQuestions(template.parameters ?? [], document), answers);
   const rendered = renderReport(template, { ...data, parameters }, language, {
     sources: collectReportSources(model),
     thresholds: getReportThresholds({ document }),
   });
-  return addTraceLine(rendered, meta.trace);
+  return addStateLinkLine(rendered, meta.trace);
 }
 
 /** Five actions and a low appetite make the first pages as full as possible. */
-const filled: Pick<ReportInput, 'actions' | 'appetite'> = {
+const filled: Pick<AssessmentReportInput, 'actions' | 'appetite'> = {
   actions: Array.from({ length: 5 }, (_, at) => ({
     title: `Services: bookkeeping and ${at + 1} more are above your limit. Tighten the routines or reduce the share of the business.`,
     about: 'Products',
@@ -88,9 +92,9 @@ const dataOf = (
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
-  more: Pick<ReportInput, 'actions' | 'appetite'> = {},
+  more: Pick<AssessmentReportInput, 'actions' | 'appetite'> = {},
 ) => {
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   return buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
     charts: { ...buildAssessmentCharts(result, document.settings.config) },

@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { formatLevel, type Inline, type ReportDocument } from '@klarsikt/engine/report';
+import { type DocumentInline, formatLevel, type ReportDocument } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { getRiskClass, type TableCell } from '@klarsikt/engine/values';
 import { getRiskClassName } from '@klarsikt/engine/words';
@@ -11,8 +11,8 @@ import { writeWorkbook } from './xlsx.ts';
 /** Levels near the borders of classes, where two ways of rounding differ. */
 const levels = [0.05, 0.1, 1.4499999999999, 1.45, 2.4499999999999, 2.45, 2.4500001, 3.45, 3.4499999999];
 
-const text = (words: string): readonly Inline[] => [{ type: 'text', text: words }];
-const levelOf = (value: number): readonly Inline[] => [
+const text = (words: string): readonly DocumentInline[] => [{ type: 'text', text: words }];
+const levelOf = (value: number): readonly DocumentInline[] => [
   {
     ...{ type: 'level' as const, value, figure: formatLevel(value, 'en') },
     ...{ class: getRiskClass(value), word: getRiskClassName(getRiskClass(value), 'en') },

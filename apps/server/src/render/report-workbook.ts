@@ -4,9 +4,9 @@
  */
 import {
   type DocumentBlock,
+  type DocumentInline,
+  flattenInlines,
   getDayOfInlines,
-  type Inline,
-  inlinesToPlainText,
   type ReportDocument,
 } from '@klarsikt/engine/report';
 import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values';
@@ -43,12 +43,16 @@ interface Chapter {
 }
 
 /** True for a level, whose figure and word are in separate cells so that formulas can use the figure. */
-const isFigure = (content: readonly Inline[]): boolean => {
+const isFigure = (content: readonly DocumentInline[]): boolean => {
   const [only, ...rest] = content;
   return rest.length === 0 && (only?.type === 'level' || only?.type === 'strength');
 };
 
-function toCells(content: readonly Inline[], labels: ReadonlyMap<string, string>, split: boolean): Row {
+function toCells(
+  content: readonly DocumentInline[],
+  labels: ReadonlyMap<string, string>,
+  split: boolean,
+): Row {
   const [only] = content;
   if (isFigure(content) && (only?.type === 'level' || only?.type === 'strength')) {
     const figure = only.value === null ? null : roundToShown(only.value);
@@ -56,7 +60,7 @@ function toCells(content: readonly Inline[], labels: ReadonlyMap<string, string>
   }
   const day = getDayOfInlines(content);
   if (day !== null) return split ? [toDayCell(day), ''] : [toDayCell(day)];
-  const text = inlinesToPlainText(content, (key) => labels.get(key) ?? key);
+  const text = flattenInlines(content, (key) => labels.get(key) ?? key);
   return split ? [text, ''] : [text];
 }
 
@@ -81,13 +85,13 @@ function tableRows(
       return [...own, ...covered];
     });
   });
-  const caption = block.caption.length === 0 ? [] : [[inlinesToPlainText(block.caption)]];
+  const caption = block.caption.length === 0 ? [] : [[flattenInlines(block.caption)]];
   return [...caption, header, ...rows, []];
 }
 
 function addBlock(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, string>): void {
-  const text = (content: readonly Inline[]): string =>
-    inlinesToPlainText(content, (key) => labels.get(key) ?? key);
+  const text = (content: readonly DocumentInline[]): string =>
+    flattenInlines(content, (key) => labels.get(key) ?? key);
   if (block.type === 'heading')
     rows.push([`${block.number === null ? '' : `${block.number} `}${block.text}`]);
   else if (block.type === 'paragraph') rows.push([text(block.content)]);

@@ -3,7 +3,7 @@ import type { RenderJob } from './jobs.ts';
 import { renderPdf } from './pdf.ts';
 import { drawPng } from './png.ts';
 import { drawSvg } from './svg.ts';
-import { renderDocx } from './write-docx.ts';
+import { loadAndRenderDocx } from './write-docx.ts';
 
 const greatestZoom = 4;
 const greatestSide = 4000;
@@ -20,7 +20,7 @@ export async function runRenderJob(job: Exclude<RenderJob, { kind: 'make' }>): P
     case 'html':
       return Buffer.from(renderHtml(job.document));
     case 'docx':
-      return renderDocx(job.document);
+      return loadAndRenderDocx(job.document);
     case 'pdf':
       return renderPdf(job.document);
     case 'svg':

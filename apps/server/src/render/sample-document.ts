@@ -2,11 +2,11 @@
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { type AssessmentCase, computeAssessment } from '@klarsikt/engine/assess';
 import {
-  type Block,
   type ReportDocument,
   type ReportSource,
   type ReportTemplate,
   renderReport,
+  type TemplateBlock,
 } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 
@@ -73,7 +73,7 @@ const source = (key: string, short: string, url: string): ReportSource => ({
   url,
 });
 
-const content: readonly Block[] = [
+const content: readonly TemplateBlock[] = [
   { type: 'toc', title: createText('Contents', 'Innehåll'), depth: 2 },
   { type: 'pageBreak' },
   { type: 'heading', level: 1, text: createText('Summary', 'Sammanfattning') },

@@ -8,7 +8,7 @@ const memoryMb = 1024;
  * Starts `./<name>.worker` as a thread. Only for trusted input: a thread that exceeds its memory in one step ends the
  * whole process, so uploaded files are read in a separate process (`intake/one-file.ts`).
  */
-export function startWorker(
+export function startWorkerThread(
   name: string,
   base: string = import.meta.url,
   { data = null }: { readonly data?: object | null } = {},

@@ -7,9 +7,9 @@ import { isDay } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   type CompiledModel,
-  type Entity,
   type Geography,
   listThreatReferences,
+  type ModelEntity,
   type NamedEntity,
   type Publication,
   type RequirementRow,
@@ -18,13 +18,13 @@ import {
 import type { Text } from '@klarsikt/engine/text';
 import {
   createStixObject,
-  createTranslations,
-  createWording,
+  createStixTexts,
+  createStixTranslations,
   determineOriginalLanguage,
   type StixObject,
   toStixId,
 } from './stix-objects.ts';
-import { toExternalReference } from './stix-red-flags.ts';
+import { toStixReference } from './stix-red-flags.ts';
 
 const chain = 'klarsikt';
 
@@ -55,11 +55,12 @@ const typeOf: { readonly [C in CollectionName]: string } = {
 
 type NamedText = { readonly name: Text; readonly description: Text };
 
-const isPublication = (entity: Entity): entity is Publication => 'title' in entity && 'text' in entity;
-const isRequirement = (entity: Entity): entity is RequirementRow => 'summary' in entity && 'check' in entity;
-const isNamed = (entity: Entity): entity is NamedEntity => 'name' in entity && 'description' in entity;
+const isPublication = (entity: ModelEntity): entity is Publication => 'title' in entity && 'text' in entity;
+const isRequirement = (entity: ModelEntity): entity is RequirementRow =>
+  'summary' in entity && 'check' in entity;
+const isNamed = (entity: ModelEntity): entity is NamedEntity => 'name' in entity && 'description' in entity;
 
-function getNameAndDescription(entity: Entity): NamedText {
+function getNameAndDescription(entity: ModelEntity): NamedText {
   if (isPublication(entity)) return { name: entity.title, description: entity.text };
   if (isRequirement(entity)) return { name: entity.name, description: entity.summary };
   if (isNamed(entity)) return entity;
@@ -103,7 +104,7 @@ function createTypeProperties(
 }
 
 /** `published` as an instant, if the full date of the publication is known. */
-function createPublishedProperty(entity: Entity): { readonly published?: string } {
+function createPublishedProperty(entity: ModelEntity): { readonly published?: string } {
   const day = isPublication(entity) ? getDayPart(entity.published) : '';
   return isDay(day) ? { published: getDayStart(day, utcTimeZone).toISOString() } : {};
 }
@@ -118,7 +119,7 @@ function createThreatProperties({ category, relevance }: Threat) {
 
 const extensionName = 'library-entity';
 
-export const createEntityExtension = (by: string): StixObject =>
+export const createStixEntityExtension = (by: string): StixObject =>
   createStixObject('extension-definition', extensionName, by, {
     name: 'Klarsikt library entity',
     description: 'An entity of the reference model as it is: collection, and entity as JSON.',
@@ -131,11 +132,11 @@ export const createEntityExtension = (by: string): StixObject =>
  * True for a type that STIX 2.1 does not define. Strict readers refuse relationships and translations of such
  * objects; the extension contains both.
  */
-export const isNewType = (type: string): boolean => type.startsWith('x-');
+export const isCustomStixType = (type: string): boolean => type.startsWith('x-');
 
 /** Definitions of the types that STIX 2.1 does not define (section 7.3). */
-export const createNewTypeDefinitions = (by: string): readonly StixObject[] =>
-  [...new Set(Object.values(typeOf))].filter(isNewType).map((type) =>
+export const createStixTypeDefinitions = (by: string): readonly StixObject[] =>
+  [...new Set(Object.values(typeOf))].filter(isCustomStixType).map((type) =>
     createStixObject('extension-definition', type, by, {
       name: `Klarsikt ${type.replace(/^x-(klarsikt-)?/, '').replaceAll('-', ' ')}`,
       description: `Objects of the type ${type}: entities of the reference model that other objects refer to.`,
@@ -158,11 +159,11 @@ function removeEmptyValues(value: unknown): unknown {
 
 export interface CollectionEntity {
   readonly collection: CollectionName;
-  readonly entity: Entity;
+  readonly entity: ModelEntity;
 }
 
 /** The object of an entity and its translation. `by` is the id of the library's identity. */
-export function createEntityObjects(
+export function createStixEntityObjects(
   model: CompiledModel,
   of: CollectionEntity,
   by: string,
@@ -170,14 +171,13 @@ export function createEntityObjects(
   const { collection, entity } = of;
   const words = getNameAndDescription(entity);
   const threat = collection === 'threats' ? model.threats.byKey.get(entity.key) : undefined;
-  const sources =
-    threat === undefined ? [] : listThreatReferences(model, threat.key).map(toExternalReference);
+  const sources = threat === undefined ? [] : listThreatReferences(model, threat.key).map(toStixReference);
   const language = determineOriginalLanguage(words.name);
   const other = language === 'en' ? 'sv' : 'en';
   const type = typeOf[collection];
   const object = createStixObject(type, entity.key, by, {
     lang: language,
-    ...createWording(words, language, model.references.byKey),
+    ...createStixTexts(words, language, model.references.byKey),
     ...createTypeProperties(of, model, by),
     ...(threat === undefined ? {} : createThreatProperties(threat)),
     external_references: [{ source_name: 'klarsikt', external_id: entity.key }, ...sources],
@@ -187,9 +187,17 @@ export function createEntityObjects(
         collection,
         entity: removeEmptyValues(entity),
       },
-      ...(isNewType(type) ? { [toStixId('extension-definition', type)]: { extension_type: 'new-sdo' } } : {}),
+      ...(isCustomStixType(type)
+        ? { [toStixId('extension-definition', type)]: { extension_type: 'new-sdo' } }
+        : {}),
     },
   });
-  const translated = { language: other, words: createWording(words, other, model.references.byKey) } as const;
-  return { object, translations: isNewType(type) ? [] : createTranslations(object, by, translated) };
+  const translated = {
+    language: other,
+    words: createStixTexts(words, other, model.references.byKey),
+  } as const;
+  return {
+    object,
+    translations: isCustomStixType(type) ? [] : createStixTranslations(object, by, translated),
+  };
 }

@@ -7,15 +7,15 @@
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { type CompiledModel, collectionNames, listEntities, type Threat } from '@klarsikt/engine/model';
 import {
-  createEntityExtension,
-  createEntityObjects,
-  createNewTypeDefinitions,
-  isNewType,
+  createStixEntityExtension,
+  createStixEntityObjects,
+  createStixTypeDefinitions,
+  isCustomStixType,
 } from './stix-entity.ts';
 import { createStixObject, createStixRelationship, type StixObject } from './stix-objects.ts';
-import { createRedFlagObjects } from './stix-red-flags.ts';
+import { createStixRedFlagObjects } from './stix-red-flags.ts';
 
-export const libraryIdentity: StixObject = createStixObject('identity', 'klarsikt-library', null, {
+export const stixLibraryIdentity: StixObject = createStixObject('identity', 'klarsikt-library', null, {
   name: 'Klarsikt threat library',
   identity_class: 'system',
 });
@@ -24,14 +24,14 @@ export const libraryIdentity: StixObject = createStixObject('identity', 'klarsik
  * All objects of a projection without dates, in a fixed order. It yields between entities, so that other calls can
  * run.
  */
-export function* createLibraryObjects(model: CompiledModel): Generator<void, readonly StixObject[]> {
+export function* createStixLibraryObjects(model: CompiledModel): Generator<void, readonly StixObject[]> {
   const { source } = model;
-  const by = libraryIdentity.id;
+  const by = stixLibraryIdentity.id;
   const byKey = new Map<string, StixObject>();
   const translated: StixObject[] = [];
   for (const collection of collectionNames) {
     for (const entity of listEntities(source, collection)) {
-      const { object, translations } = createEntityObjects(model, { collection, entity }, by);
+      const { object, translations } = createStixEntityObjects(model, { collection, entity }, by);
       byKey.set(entity.key, object);
       translated.push(...translations);
       yield;
@@ -46,12 +46,12 @@ export function* createLibraryObjects(model: CompiledModel): Generator<void, rea
   for (const said of listRedFlags(model, source.threats)) {
     const threat = byKey.get(said.threat.key);
     if (threat === undefined) continue;
-    const { flag, translations } = createRedFlagObjects(said, by);
+    const { flag, translations } = createStixRedFlagObjects(said, by);
     flags.push(flag, createStixRelationship(flag, 'indicates', threat, by), ...translations);
     yield;
   }
-  const definitions = [createEntityExtension(by), ...createNewTypeDefinitions(by)];
-  return [libraryIdentity, ...definitions, ...byKey.values(), ...relations, ...translated, ...flags];
+  const definitions = [createStixEntityExtension(by), ...createStixTypeDefinitions(by)];
+  return [stixLibraryIdentity, ...definitions, ...byKey.values(), ...relations, ...translated, ...flags];
 }
 
 function createThreatRelations(
@@ -65,7 +65,7 @@ function createThreatRelations(
   const risks = Object.values(threat.relations)
     .flat()
     .flatMap((key) => byKey.get(key) ?? [])
-    .filter(({ type }) => !isNewType(type));
+    .filter(({ type }) => !isCustomStixType(type));
   return [
     ...(mother === undefined ? [] : [createStixRelationship(own, 'derived-from', mother, by)]),
     ...risks.map((risk) =>
@@ -80,7 +80,7 @@ function createThreatRelations(
 export const stixAreas = ['ml', 'tf', 'sv'] as const;
 
 /** The objects of an area's threats, their related objects and the translations of both. */
-export function filterByArea(
+export function filterStixObjectsByArea(
   objects: readonly StixObject[],
   area: (typeof stixAreas)[number],
 ): readonly StixObject[] {

@@ -110,7 +110,7 @@ export interface StixTexts {
 /** Original language of a text: English if there is any English text, else Swedish. */
 export const determineOriginalLanguage = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
 
-export function createWording(
+export function createStixTexts(
   entity: { readonly name: Text; readonly description: Text },
   language: 'en' | 'sv',
   references: ReadonlyMap<string, Reference>,
@@ -121,7 +121,7 @@ export function createWording(
 }
 
 /** Translation of an object into the other language; empty if there are no words in it. */
-export function createTranslations(
+export function createStixTranslations(
   object: StixObject,
   by: string,
   { language, words }: { readonly language: 'en' | 'sv'; readonly words: StixTexts },

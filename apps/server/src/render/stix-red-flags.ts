@@ -3,12 +3,12 @@ import type { RedFlag } from '@klarsikt/engine/analysis';
 import type { Reference } from '@klarsikt/engine/model';
 import {
   createStixObject,
-  createTranslations,
+  createStixTranslations,
   determineOriginalLanguage,
   type StixObject,
 } from './stix-objects.ts';
 
-export function toExternalReference({ authorShort, author, title, url }: Reference) {
+export function toStixReference({ authorShort, author, title, url }: Reference) {
   return {
     source_name: authorShort || author || title,
     description: title,
@@ -17,7 +17,7 @@ export function toExternalReference({ authorShort, author, title, url }: Referen
 }
 
 /** Indicator with the sentence, its dimension as label and its sources; the translations contain the other language. */
-export function createRedFlagObjects(
+export function createStixRedFlagObjects(
   flag: RedFlag,
   by: string,
 ): { readonly flag: StixObject; readonly translations: readonly StixObject[] } {
@@ -33,9 +33,9 @@ export function createRedFlagObjects(
     pattern_type: 'klarsikt',
     external_references: [
       { source_name: 'klarsikt', external_id: flag.id },
-      ...flag.sources.map(toExternalReference),
+      ...flag.sources.map(toStixReference),
     ],
   });
   const words = name === '' ? {} : { name };
-  return { flag: object, translations: createTranslations(object, by, { language: other, words }) };
+  return { flag: object, translations: createStixTranslations(object, by, { language: other, words }) };
 }

@@ -68,10 +68,10 @@ class FontMetrics {
   }
 }
 
-export type MeasureText = (text: string, font: string | undefined) => { width: number };
+export type TextMeasure = (text: string, font: string | undefined) => { width: number };
 
 /** Measures text in a CSS font ("bold 12px Inter") with a regular and a bold face. */
-export function createTextMeasure(regular: Buffer, bold: Buffer): MeasureText {
+export function createTextMeasure(regular: Buffer, bold: Buffer): TextMeasure {
   const faces = { regular: new FontMetrics(regular), bold: new FontMetrics(bold) };
   const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
   return (text, font = '12px') => {

@@ -32,13 +32,13 @@ const widths = {
 } as const;
 
 /** `plain` is Calibri, `reading` is Cambria. */
-export type WordFace = keyof typeof widths;
+export type WordFontFace = keyof typeof widths;
 
-const tables = new Map<WordFace, readonly number[]>();
+const tables = new Map<WordFontFace, readonly number[]>();
 /** Width of all other characters. */
 const usual = 500;
 
-function tableOf(face: WordFace): readonly number[] {
+function tableOf(face: WordFontFace): readonly number[] {
   const known = tables.get(face) ?? widths[face].split(' ').map(Number);
   tables.set(face, known);
   return known;
@@ -48,7 +48,7 @@ function tableOf(face: WordFace): readonly number[] {
 const removeAccent = (sign: string): string => (sign === '\u00a0' ? ' ' : (sign.normalize('NFD')[0] ?? sign));
 
 /** Width of a text in points. Accents add no width; characters outside ASCII have the default width. */
-export function computeWordTextWidth(text: string, face: WordFace, size: number): number {
+export function computeWordTextWidth(text: string, face: WordFontFace, size: number): number {
   const table = tableOf(face);
   let width = 0;
   for (const sign of text) {

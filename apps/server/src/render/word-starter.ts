@@ -51,7 +51,7 @@ const row = (texts: readonly string[]): TableRow =>
   new TableRow({ children: texts.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
 
 /** Writes the template; the bytes are the same each time. */
-export async function writeStarter(language: Language): Promise<Uint8Array> {
+export async function writeStarterWordTemplate(language: Language): Promise<Uint8Array> {
   const said = words[language];
   const document = new Document({
     creator: 'Klarsikt',

@@ -9,9 +9,9 @@ import type {
   RenderJob,
   RenderRequest,
   SharedModel,
-  TemplateRefusal,
+  TemplateRefusalCode,
 } from './jobs.ts';
-import type { FileMaker } from './making.ts';
+import type { FileRenderer } from './making.ts';
 import { runRenderJob } from './run-job.ts';
 
 const keptModels = 2;
@@ -19,7 +19,7 @@ const keptModels = 2;
 /** Errors of templates that exceed the limits of a report; their author can correct them. */
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
-function templateRefusalOf(error: unknown): TemplateRefusal | null {
+function templateRefusalOf(error: unknown): TemplateRefusalCode | null {
   // A stored Word file that passed earlier checks but not the present ones.
   if (error instanceof Error && error.name === 'FileRefusedError') return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
@@ -61,7 +61,7 @@ function createModelCache(): (shared: SharedModel) => CompiledModel {
   };
 }
 
-export function serveRenderJobs(makers: readonly FileMaker[] = []): void {
+export function serveRenderJobs(makers: readonly FileRenderer[] = []): void {
   if (!parentPort) throw new Error('a render worker runs as a worker thread');
   const port = parentPort;
   const modelOf = createModelCache();

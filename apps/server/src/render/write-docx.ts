@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@klarsikt/engine/report';
 
 /** Loads the library on demand, because threads that write no Word file do not need it. */
-export const renderDocx = async (document: ReportDocument): Promise<Uint8Array> =>
+export const loadAndRenderDocx = async (document: ReportDocument): Promise<Uint8Array> =>
   (await import('./docx.ts')).renderDocx(document);

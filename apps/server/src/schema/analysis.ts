@@ -4,7 +4,7 @@
  */
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { revisionTable } from './revisions.ts';
+import { defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -23,7 +23,7 @@ export const savedAnalysis = pgTable('saved_analysis', {
   deletedAt: instant('deleted_at'),
 });
 
-export const savedAnalysisRevision = revisionTable('saved_analysis_revision', 'analysis_id');
+export const savedAnalysisRevision = defineRevisionTable('saved_analysis_revision', 'analysis_id');
 
 /** Shares of an analysis. Exactly one target is set: one of four ids, or the whole organisation. */
 export const savedAnalysisShare = pgTable('saved_analysis_share', {

@@ -1,12 +1,12 @@
 /** Tables of an organisation's risk appetite (migrations/0027_appetite.sql). */
 import type { AppetiteStatement } from '@klarsikt/engine/appetite';
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { documentTable, revisionTable } from './revisions.ts';
+import { defineDocumentTable, defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-export const appetiteTable = documentTable<AppetiteStatement>('appetite');
-export const appetiteRevision = revisionTable('appetite_revision', 'appetite_id');
+export const appetiteTable = defineDocumentTable<AppetiteStatement>('appetite');
+export const appetiteRevision = defineRevisionTable('appetite_revision', 'appetite_id');
 
 export const appetiteApproval = pgTable('appetite_approval', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -5,7 +5,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { ImportFileContent, ImportUndo } from '@klarsikt/imports';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { revisionTable } from './revisions.ts';
+import { defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
@@ -51,7 +51,7 @@ export const buildListedNameSql = (language: Language) => {
   return sql<string>`concat_ws(': ', nullif(${citationSql}, ''), nullif(${name}, ''))`;
 };
 
-export const atlasRevision = revisionTable('atlas_revision', 'entity_id');
+export const atlasRevision = defineRevisionTable('atlas_revision', 'entity_id');
 
 /** A single row: the versions that the working rows were made from and merged with. */
 export const atlasLine = pgTable('atlas_line', {

@@ -1,12 +1,12 @@
 /** Tables of assessment templates (migrations/0052_own_data.sql). */
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { bigint, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { documentRows, revisionTable } from './revisions.ts';
+import { defineDocumentListTable, defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-export const blueprintTable = documentRows<JsonObject>('blueprint');
-export const blueprintRevision = revisionTable('blueprint_revision', 'blueprint_id');
+export const blueprintTable = defineDocumentListTable<JsonObject>('blueprint');
+export const blueprintRevision = defineRevisionTable('blueprint_revision', 'blueprint_id');
 
 export const blueprintUse = pgTable('blueprint_use', {
   assessmentId: bigint('assessment_id', { mode: 'number' }).primaryKey(),

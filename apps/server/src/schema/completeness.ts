@@ -1,9 +1,9 @@
 /** Tables of accepted gaps and of requirements that an approval needs (migrations/0026_completeness.sql). */
 
-import type { Enforcement } from '@klarsikt/engine/completeness';
+import type { RequirementEnforcement } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { documentTable, revisionTable } from './revisions.ts';
+import { defineDocumentTable, defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -27,5 +27,5 @@ export const acceptedGap = pgTable('accepted_gap', {
   withdrawnReason: text('withdrawn_reason'),
 });
 
-export const enforcementTable = documentTable<Enforcement>('enforcement');
-export const enforcementRevision = revisionTable('enforcement_revision', 'enforcement_id');
+export const enforcementTable = defineDocumentTable<RequirementEnforcement>('enforcement');
+export const enforcementRevision = defineRevisionTable('enforcement_revision', 'enforcement_id');

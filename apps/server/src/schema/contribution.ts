@@ -1,6 +1,10 @@
 /** Tables of requests for figures (migrations/0170_contributions.sql). */
 import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract';
-import { type ContributionItem, contributionStates, type PresentValue } from '@klarsikt/engine/contribution';
+import {
+  type ContributionItem,
+  contributionStates,
+  type PresentItemValue,
+} from '@klarsikt/engine/contribution';
 import type { Text } from '@klarsikt/engine/text';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
@@ -13,9 +17,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export interface StoredContributionItem {
   readonly item: ContributionItem;
   readonly name: Text;
-  readonly seen: PresentValue;
+  readonly seen: PresentItemValue;
   /** Value of an earlier period; null if the requester does not show it, or there is none. */
-  readonly former: { readonly value: PresentValue; readonly period: string | null } | null;
+  readonly former: { readonly value: PresentItemValue; readonly period: string | null } | null;
 }
 
 /** Decisions by number of the item. */

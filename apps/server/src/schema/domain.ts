@@ -7,7 +7,7 @@ import { emptySignOffSummary, type SignOffSummary } from '@klarsikt/engine/sign-
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
-import { revisionTable } from './revisions.ts';
+import { defineRevisionTable } from './revisions.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -91,13 +91,13 @@ const buildAssessmentYearSql = (table: string) =>
  * SQL expression for queries on `assessmentTable`: true for an approved assessment if a later year of the same unit is also
  * approved. News, editions of lists and drift then concern only the later one.
  */
-export const isSuperseded = sql<boolean>`(${assessmentTable.signOff}->>'approval' is not null and exists (
+export const isSupersededSql = sql<boolean>`(${assessmentTable.signOff}->>'approval' is not null and exists (
   select from ${assessmentTable} later
   where later.organization_id = ${assessmentTable.organizationId} and later.unit_id = ${assessmentTable.unitId}
     and later.deleted_at is null and later.sign_off->>'approval' is not null
     and ${buildAssessmentYearSql('later')} > ${buildAssessmentYearSql('assessment')}))`;
 
-export const assessmentRevision = revisionTable('assessment_revision', 'assessment_id');
+export const assessmentRevision = defineRevisionTable('assessment_revision', 'assessment_id');
 
 export const commentTable = pgTable('comment', {
   id: id(),

@@ -1,7 +1,7 @@
 /** Tables of files (migrations/0030_files.sql). */
 import { evidenceFileKinds, type FileFields } from '@klarsikt/contract';
 import { evidenceClasses } from '@klarsikt/engine/assessment';
-import { fileObjects } from '@klarsikt/engine/governance';
+import { evidenceObjectKinds } from '@klarsikt/engine/governance';
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
 
@@ -29,7 +29,7 @@ export const fileLink = pgTable('file_link', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   sha256: byteaColumn().notNull(),
-  holder: text({ enum: [...fileObjects, 'source'] }).notNull(),
+  holder: text({ enum: [...evidenceObjectKinds, 'source'] }).notNull(),
   assessmentId: reference('assessment_id'),
   subject: text().notNull(),
   commentId: reference('comment_id'),

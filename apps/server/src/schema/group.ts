@@ -1,5 +1,5 @@
 /** Tables of group settings and group reports (migrations/0039_groups.sql). */
-import type { GroupDefinition } from '@klarsikt/contract';
+import type { GroupReportDefinition } from '@klarsikt/contract';
 import { bigint, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -50,7 +50,7 @@ export const groupReport = pgTable('group_report', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   title: text().notNull(),
-  definition: jsonb().$type<GroupDefinition>().notNull(),
+  definition: jsonb().$type<GroupReportDefinition>().notNull(),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,6 +1,6 @@
 /** Table of incidents (migrations/0106_incidents.sql, 0123_incident_imports.sql, 0195_own_fields.sql). */
 import type { IncidentLinks } from '@klarsikt/contract';
-import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
+import { incidentKinds, incidentReportStates, incidentSeverities } from '@klarsikt/engine/incidents';
 import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import {
   bigint,
@@ -30,7 +30,7 @@ export const incidentTable = pgTable('incident', {
   /** Values of own fields by key. */
   ownFields: jsonb('own_fields').$type<OwnFieldValues>().notNull().default({}),
   loss: doublePrecision(),
-  reported: text({ enum: incidentReports }).notNull(),
+  reported: text({ enum: incidentReportStates }).notNull(),
   lessons: text().notNull().default(''),
   action: text().notNull().default(''),
   /** Import that created the incident; null for one that was entered by hand. */

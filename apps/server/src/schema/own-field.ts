@@ -1,5 +1,5 @@
 /** Table of own fields (migrations/0195_own_fields.sql). */
-import type { OwnFieldKind, OwnFieldOption, OwnFieldThing } from '@klarsikt/engine/own-fields';
+import type { OwnFieldKind, OwnFieldObjectKind, OwnFieldOption } from '@klarsikt/engine/own-fields';
 import type { Text } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const ownField = pgTable('own_field', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   organizationId: bigint('organization_id', { mode: 'number' }).notNull(),
-  thing: text().$type<OwnFieldThing>().notNull(),
+  thing: text().$type<OwnFieldObjectKind>().notNull(),
   key: text().notNull(),
   kind: text().$type<OwnFieldKind>().notNull(),
   label: jsonb().$type<Text>().notNull(),

@@ -3,7 +3,7 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportDocument, ReportSignOff } from '@klarsikt/engine/report';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
-import { revisionTable } from './revisions.ts';
+import { defineRevisionTable } from './revisions.ts';
 
 /** SHA-256 of each file in hexadecimal. */
 export interface ReportDigests {
@@ -27,7 +27,7 @@ export const savedReport = pgTable('saved_report', {
   updatedName: text('updated_name').notNull().default(''),
   deletedAt: instant('deleted_at'),
 });
-export const savedReportRevision = revisionTable('saved_report_revision', 'report_id');
+export const savedReportRevision = defineRevisionTable('saved_report_revision', 'report_id');
 
 export const acceptedReport = pgTable('accepted_report', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -8,7 +8,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
 /** Table of revisions. `document` is the name of the column with the document's id. */
-export function revisionTable(name: string, document: string) {
+export function defineRevisionTable(name: string, document: string) {
   return pgTable(name, {
     organizationId: reference('organization_id').notNull(),
     documentId: reference(document).notNull(),
@@ -25,10 +25,10 @@ export function revisionTable(name: string, document: string) {
   });
 }
 
-export type RevisionTable = ReturnType<typeof revisionTable>;
+export type RevisionTable = ReturnType<typeof defineRevisionTable>;
 
 /** Table of a kind of document that an organisation has one of. The first change creates the row. */
-export function documentTable<D>(name: string) {
+export function defineDocumentTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: reference('organization_id').notNull(),
@@ -40,10 +40,10 @@ export function documentTable<D>(name: string) {
   });
 }
 
-export type DocumentTable<D> = ReturnType<typeof documentTable<D>>;
+export type DocumentTable<D> = ReturnType<typeof defineDocumentTable<D>>;
 
 /** Table of a kind of document that an organisation has many of. */
-export function documentRows<D>(name: string) {
+export function defineDocumentListTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: reference('organization_id').notNull(),
@@ -57,4 +57,4 @@ export function documentRows<D>(name: string) {
   });
 }
 
-export type DocumentRows<D> = ReturnType<typeof documentRows<D>>;
+export type DocumentListTable<D> = ReturnType<typeof defineDocumentListTable<D>>;

@@ -22,7 +22,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const signOffKinds = ['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former'] as const;
 
 /** Levels and gaps of a state for which approval is requested. */
-export interface RequestFigures {
+export interface ApprovalRequestFigures {
   readonly overall: ShownLevel | null;
   /** Type of risk with the highest residual level. */
   readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
@@ -32,7 +32,7 @@ export interface RequestFigures {
 }
 
 /** A part of the assessment that the signer had opened. */
-export interface ViewedPart {
+export interface ViewedAssessmentPart {
   readonly part: string;
   readonly revision: number;
   readonly at: string;
@@ -66,11 +66,11 @@ export const signOff = pgTable('sign_off', {
   noticed: date({ mode: 'string' }),
   /** Changed paths of the document, for an event that a change caused. */
   paths: jsonb().$type<readonly string[]>().notNull().default([]),
-  opened: jsonb().$type<readonly ViewedPart[]>().notNull().default([]),
+  opened: jsonb().$type<readonly ViewedAssessmentPart[]>().notNull().default([]),
   summary: jsonb().$type<AssessmentSummary>(),
   twoPersons: boolean('two_persons'),
   /** Levels and gaps of the state, as in the mail of a request. */
-  figures: jsonb().$type<RequestFigures>(),
+  figures: jsonb().$type<ApprovalRequestFigures>(),
   /** Result of each requirement for the approved state. */
   checks: jsonb().$type<SignedChecks>(),
 });

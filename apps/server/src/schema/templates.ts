@@ -2,13 +2,13 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
-import { documentRows, revisionTable } from './revisions.ts';
+import { defineDocumentListTable, defineRevisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const reportTemplate = documentRows<JsonObject>('report_template');
-export const reportTemplateRevision = revisionTable('report_template_revision', 'template_id');
+export const reportTemplate = defineDocumentListTable<JsonObject>('report_template');
+export const reportTemplateRevision = defineRevisionTable('report_template_revision', 'template_id');
 
 export const reportTemplateSnapshot = pgTable('report_template_snapshot', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

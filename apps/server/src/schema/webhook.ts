@@ -1,5 +1,5 @@
 /** Tables of webhooks and their messages (migrations/0141_webhooks.sql). */
-import type { WebhookEventKind, WebhookForm } from '@klarsikt/contract';
+import type { WebhookEventKind, WebhookMessageFormat } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { byteaColumn } from './identity.ts';
@@ -13,7 +13,7 @@ export const webhookTable = pgTable('webhook', {
   label: text().notNull(),
   url: byteaColumn().notNull(),
   host: text().notNull(),
-  form: text().$type<WebhookForm>().notNull(),
+  form: text().$type<WebhookMessageFormat>().notNull(),
   kinds: text().array().$type<WebhookEventKind[]>().notNull(),
   texts: boolean().notNull(),
   language: text().$type<Language>().notNull(),

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { SyslogSettings } from '../config/syslog.ts';
 
-export interface SendLimits {
+export interface SyslogSendLimits {
   /**
    * Wait before the first frame, in milliseconds. During it a receiver may refuse our certificate (in TLS 1.3 after the
    * handshake), or a load balancer without a receiver may close the connection.
@@ -20,7 +20,11 @@ export interface SendLimits {
   readonly wholeMs: number;
 }
 
-export const sendLimits: SendLimits = { settleMs: 500, silenceMs: 10_000, wholeMs: 60_000 };
+export const defaultSyslogSendLimits: SyslogSendLimits = {
+  settleMs: 500,
+  silenceMs: 10_000,
+  wholeMs: 60_000,
+};
 
 function openSocket({ tls, host, port, authorities, identity }: SyslogSettings): Socket | TLSSocket {
   // Half open, so that the receiver can close its side without closing ours.
@@ -36,7 +40,7 @@ function openSocket({ tls, host, port, authorities, identity }: SyslogSettings):
 }
 
 /** Resolves when the receiver closes the connection after our end; rejects when the connection fails. */
-function awaitConfirmation(socket: Socket, limits: SendLimits): Promise<void> {
+function awaitConfirmation(socket: Socket, limits: SyslogSendLimits): Promise<void> {
   return new Promise((confirm, fail) => {
     socket.setTimeout(limits.silenceMs, () => socket.destroy(new Error('the receiver is silent')));
     socket.once('error', fail);
@@ -69,10 +73,13 @@ async function writeFrames(
 }
 
 /** Sends frames; throws unless the receiver has confirmed all of them. */
-export async function sendFrames(
+export async function sendSyslogFrames(
   settings: SyslogSettings,
   frames: readonly Buffer[],
-  { limits = sendLimits, stop }: { readonly limits?: SendLimits; readonly stop: AbortSignal },
+  {
+    limits = defaultSyslogSendLimits,
+    stop,
+  }: { readonly limits?: SyslogSendLimits; readonly stop: AbortSignal },
 ): Promise<void> {
   stop.throwIfAborted();
   const socket = openSocket(settings);

@@ -2,7 +2,7 @@ import { auditEvents } from '@klarsikt/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '../platform/audit.ts';
-import { formatAuditMessage, formatNotice, frameMessage } from './message.ts';
+import { formatSyslogAuditMessage, formatSyslogNotice, frameSyslogMessage } from './message.ts';
 import { createNoticeBuffer } from './notices.ts';
 import { parseSyslogMessage, takeFrames } from './receiver.fixture.ts';
 
@@ -22,7 +22,7 @@ const row: AuditRow = {
   requestId: '9c1f',
 };
 const format = (change: Partial<AuditRow> = {}, maxBytes = 8192) =>
-  formatAuditMessage({ row: { ...row, ...change }, seal }, origin, maxBytes);
+  formatSyslogAuditMessage({ row: { ...row, ...change }, seal }, origin, maxBytes);
 
 describe('a syslog message of an audit event', () => {
   it('has exactly the bytes that RFC 5424 requires', () => {
@@ -40,7 +40,7 @@ describe('a syslog message of an audit event', () => {
     const data = `[klarsikt@32473 id="11" position="7" seal="${'09'.repeat(32)}" event="unit.created" subject="unit:3" organization="3" actorOrganization="2" actor="5" request="9c1f"][origin software="Klarsikt" swVersion="1.2.3"]`;
     const expected = `<109>1 2026-11-30T03:04:05.678Z node-1 klarsikt 42 unit.created ${data} \ufeff${json}`;
     expect(format().toString('utf8')).toBe(expected);
-    expect(frameMessage(format()).toString('utf8')).toBe(`${Buffer.byteLength(expected)} ${expected}`);
+    expect(frameSyslogMessage(format()).toString('utf8')).toBe(`${Buffer.byteLength(expected)} ${expected}`);
   });
 
   it('is parsed back unchanged, whatever text it contains', () => {
@@ -87,7 +87,7 @@ describe('a syslog message of an audit event', () => {
 describe('frames of a syslog stream', () => {
   it('are parsed by octet count, wherever the stream is split', () => {
     const messages = ['å', 'b'.repeat(300), '\ufeff'].map((text) => Buffer.from(text));
-    const stream = Buffer.concat(messages.map(frameMessage));
+    const stream = Buffer.concat(messages.map(frameSyslogMessage));
     for (let cut = 0; cut <= stream.length; cut += 1) {
       const first = takeFrames(stream.subarray(0, cut));
       const second = takeFrames(Buffer.concat([first.rest, stream.subarray(cut)]));
@@ -109,7 +109,7 @@ describe('log warnings for a syslog receiver', () => {
     buffer.write('no line of the log\n');
     const taken = buffer.take(10);
     expect(taken.map(({ severity }) => severity)).toEqual(['warning', 'error', 'critical']);
-    const read = taken.map((notice) => parseSyslogMessage(formatNotice(notice, origin, 8192)));
+    const read = taken.map((notice) => parseSyslogMessage(formatSyslogNotice(notice, origin, 8192)));
     expect(read.map(({ facility, severity, kind }) => [facility, severity, kind])).toEqual([
       [3, 4, 'log'],
       [3, 3, 'log'],
@@ -131,7 +131,7 @@ describe('log warnings for a syslog receiver', () => {
 
   it('are cut at a character boundary if they exceed the limit of the receiver', () => {
     const at = new Date(0);
-    const message = formatNotice({ severity: 'warning', at, text: 'å'.repeat(9000) }, origin, 2048);
+    const message = formatSyslogNotice({ severity: 'warning', at, text: 'å'.repeat(9000) }, origin, 2048);
     expect(message.length).toBeLessThanOrEqual(2048);
     expect(parseSyslogMessage(message).text).toMatch(/^å+$/);
   });

@@ -63,7 +63,7 @@ function formatMessage(message: Message, { host, processId, version }: SyslogOri
   return Buffer.from(`${head} ${data.join('')} ${mark}${text}`, 'utf8');
 }
 
-export const frameMessage = (message: Buffer): Buffer =>
+export const frameSyslogMessage = (message: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${message.length} `, 'latin1'), message]);
 
 /** Events that can indicate an attack; they have a higher severity. */
@@ -112,7 +112,11 @@ function toAuditMessage({ row, seal }: SealedAuditRow, text: string): Message {
  * An audit event with the same JSON as on standard output. If it exceeds the receiver's limit, it is sent without its
  * states before and after; `omitted` names them, and the installation's log has them.
  */
-export function formatAuditMessage(sealed: SealedAuditRow, origin: SyslogOrigin, maxBytes: number): Buffer {
+export function formatSyslogAuditMessage(
+  sealed: SealedAuditRow,
+  origin: SyslogOrigin,
+  maxBytes: number,
+): Buffer {
   const whole = formatMessage(toAuditMessage(sealed, formatAuditLine(sealed.row, sealed.seal)), origin);
   if (whole.length <= maxBytes) return whole;
   const { row, seal } = sealed;
@@ -130,7 +134,7 @@ export interface LogNotice {
   readonly text: string;
 }
 
-export function formatNotice(
+export function formatSyslogNotice(
   { severity, at, text }: LogNotice,
   origin: SyslogOrigin,
   maxBytes: number,

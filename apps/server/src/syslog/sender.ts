@@ -6,16 +6,21 @@ import type { SyslogSettings } from '../config/syslog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
-import { inSystemReadTransaction, inSystemTransaction } from '../platform/tx.ts';
-import { type SendLimits, sendFrames, sendLimits } from './connection.ts';
-import { createSyslogOrigin, formatAuditMessage, formatNotice, frameMessage } from './message.ts';
+import { runInSystemReadTransaction, runInSystemTransaction } from '../platform/tx.ts';
+import { defaultSyslogSendLimits, type SyslogSendLimits, sendSyslogFrames } from './connection.ts';
+import {
+  createSyslogOrigin,
+  formatSyslogAuditMessage,
+  formatSyslogNotice,
+  frameSyslogMessage,
+} from './message.ts';
 import type { NoticeBuffer } from './notices.ts';
 import {
   claimSyslogTurn,
-  ensurePosition,
+  ensureSyslogPosition,
   finishSyslogTurn,
-  hasBacklog,
-  listSealedRows,
+  hasSyslogBacklog,
+  listSealedAuditRows,
   type SyslogClaim,
 } from './store.ts';
 
@@ -27,7 +32,7 @@ const roundEveryMs = 5_000;
 /** Delays after failed attempts, in seconds; the last one repeats. */
 const waitSec = [5, 15, 30, 60, 120, 300] as const;
 
-export interface SyslogTools {
+export interface SyslogSenderDeps {
   readonly settings: SyslogSettings;
   readonly database: Pick<Database, 'app'>;
   readonly clock: Clock;
@@ -35,7 +40,7 @@ export interface SyslogTools {
   readonly node: string;
   readonly version: string;
   readonly notices: NoticeBuffer;
-  readonly limits?: SendLimits;
+  readonly limits?: SyslogSendLimits;
   /** Random number from 0 to 1; spreads the attempts of several nodes. */
   readonly random?: () => number;
 }
@@ -51,7 +56,7 @@ const batchSizeOf = ({ failures }: SyslogClaim): number =>
   Math.max(1, Math.floor(eventsAtOnce / 2 ** failures));
 
 interface Sender {
-  readonly tools: SyslogTools;
+  readonly tools: SyslogSenderDeps;
   readonly send: (messages: readonly Buffer[]) => Promise<void>;
   readonly stop: AbortSignal;
   /** Number of failures with this node's own notices, and when to try next. */
@@ -65,7 +70,7 @@ async function settle(
 ): Promise<void> {
   const { database, clock, log, node, random = Math.random } = tools;
   const store = (stored: Parameters<typeof finishSyslogTurn>[2]) =>
-    inSystemTransaction(database.app, (tx) => finishSyslogTurn(tx, node, stored));
+    runInSystemTransaction(database.app, (tx) => finishSyslogTurn(tx, node, stored));
   if ('sentTo' in outcome) {
     await store({ position: outcome.sentTo, failures: 0, nextAt: null });
     if (claim.failures > 0) log.info('the syslog receiver takes events again');
@@ -80,19 +85,19 @@ async function settle(
 /** Sends one batch of events. Returns their number, or null if this node has no turn or the receiver failed. */
 async function sendBatch(sender: Sender): Promise<number | null> {
   const { database, clock, node, settings, version } = sender.tools;
-  if (!(await inSystemReadTransaction(database.app, hasBacklog))) return 0;
+  if (!(await runInSystemReadTransaction(database.app, hasSyslogBacklog))) return 0;
   const now = clock.now();
   const until = new Date(now.getTime() + turnSec * 1000);
-  const claim = await inSystemTransaction(database.app, (tx) => claimSyslogTurn(tx, { node, now, until }));
+  const claim = await runInSystemTransaction(database.app, (tx) => claimSyslogTurn(tx, { node, now, until }));
   if (claim === null) return null;
   try {
     const limit = batchSizeOf(claim);
-    const rows = await inSystemReadTransaction(database.app, (tx) =>
-      listSealedRows(tx, { after: claim.position, limit }),
+    const rows = await runInSystemReadTransaction(database.app, (tx) =>
+      listSealedAuditRows(tx, { after: claim.position, limit }),
     );
     const origin = createSyslogOrigin(version);
     if (rows.length > 0)
-      await sender.send(rows.map((sealed) => formatAuditMessage(sealed, origin, settings.maxBytes)));
+      await sender.send(rows.map((sealed) => formatSyslogAuditMessage(sealed, origin, settings.maxBytes)));
     await settle(sender, claim, { sentTo: rows.at(-1)?.seal.position ?? claim.position });
     return rows.length;
   } catch (error) {
@@ -110,7 +115,7 @@ async function sendNotices(sender: Sender): Promise<void> {
   if (taken.length === 0) return;
   const origin = createSyslogOrigin(version);
   try {
-    await sender.send(taken.map((notice) => formatNotice(notice, origin, settings.maxBytes)));
+    await sender.send(taken.map((notice) => formatSyslogNotice(notice, origin, settings.maxBytes)));
     sender.notice = { failures: 0, nextAt: null };
   } catch {
     // Not logged: events are sent to the same receiver, and their failure is.
@@ -139,14 +144,14 @@ export interface SyslogSender {
 
 /** Starts sending. `timer` is off in tests, which start the rounds themselves. */
 export async function startSyslogSender(
-  tools: SyslogTools,
+  tools: SyslogSenderDeps,
   { timer: timed }: { readonly timer: boolean },
 ): Promise<SyslogSender> {
-  await inSystemTransaction(tools.database.app, ensurePosition);
+  await runInSystemTransaction(tools.database.app, ensureSyslogPosition);
   const stop = new AbortController();
-  const limits = tools.limits ?? sendLimits;
+  const limits = tools.limits ?? defaultSyslogSendLimits;
   const send = (messages: readonly Buffer[]) =>
-    sendFrames(tools.settings, messages.map(frameMessage), { limits, stop: stop.signal });
+    sendSyslogFrames(tools.settings, messages.map(frameSyslogMessage), { limits, stop: stop.signal });
   const sender: Sender = { tools, send, stop: stop.signal, notice: { failures: 0, nextAt: null } };
   let running: Promise<number> | null = null;
   const round = (): Promise<number> => {

@@ -10,7 +10,7 @@ async function findNewestPosition(tx: Pick<ReadTx, 'select'>): Promise<number> {
 }
 
 /** Starts at the newest sealed event; the export of the log has earlier ones. */
-export async function ensurePosition(tx: WriteTx): Promise<void> {
+export async function ensureSyslogPosition(tx: WriteTx): Promise<void> {
   const position = await findNewestPosition(tx);
   await tx.insert(syslogPosition).values({ position }).onConflictDoNothing();
 }
@@ -51,7 +51,7 @@ export async function finishSyslogTurn(
     .where(eq(syslogPosition.nodeId, node));
 }
 
-export async function listSealedRows(
+export async function listSealedAuditRows(
   tx: Pick<ReadTx, 'select'>,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly SealedAuditRow[]> {
@@ -67,7 +67,7 @@ export async function listSealedRows(
 }
 
 /** Whether sealed events remain that the receiver has not confirmed. */
-export async function hasBacklog(tx: ReadTx): Promise<boolean> {
+export async function hasSyslogBacklog(tx: ReadTx): Promise<boolean> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   return sent !== undefined && (await findNewestPosition(tx)) > sent.position;
 }

@@ -3,7 +3,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { SyslogSettings } from '../config/syslog.ts';
 import { createMovableClock } from '../platform/clock.ts';
-import { createPool, type RoleConnection } from '../platform/connection-roles.ts';
+import { createRolePool, type RoleConnection } from '../platform/connection-roles.ts';
 import { createLog } from '../platform/log.ts';
 import { createNoticeBuffer } from './notices.ts';
 import { startSyslogSender } from './sender.ts';
@@ -17,7 +17,7 @@ interface Given {
 const { connection, settings, now }: Given = JSON.parse(process.argv[2] ?? '');
 const sender = await startSyslogSender(
   {
-    ...{ settings, database: { app: drizzle(createPool(connection, { max: 2 })) } },
+    ...{ settings, database: { app: drizzle(createRolePool(connection, { max: 2 })) } },
     ...{ clock: createMovableClock(new Date(now)), log: createLog('silent'), notices: createNoticeBuffer() },
     ...{ node: crypto.randomUUID(), version: '1.2.3' },
   },

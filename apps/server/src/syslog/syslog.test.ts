@@ -9,13 +9,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SyslogSettings } from '../config/syslog.ts';
 import { createMovableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { inSystemTransaction } from '../platform/tx.ts';
+import { runInSystemTransaction } from '../platform/tx.ts';
 import { auditEvent, auditSeal, syslogPosition } from '../schema/operations.ts';
-import { sendFrames } from './connection.ts';
-import { frameMessage } from './message.ts';
+import { sendSyslogFrames } from './connection.ts';
+import { frameSyslogMessage } from './message.ts';
 import { createNoticeBuffer } from './notices.ts';
 import { openSyslogReceiver, type SyslogReceiver } from './receiver.fixture.ts';
-import { computeRetryMs, type SyslogSender, type SyslogTools, startSyslogSender } from './sender.ts';
+import { computeRetryMs, type SyslogSender, type SyslogSenderDeps, startSyslogSender } from './sender.ts';
 
 const authority = createTestAuthority();
 const identity = authority.issue('receiver');
@@ -35,7 +35,7 @@ beforeEach(async () => {
   receiver = await openSyslogReceiver(served);
   clock = createMovableClock(app.clock.now());
   await app.server.deps.sealAudit();
-  await inSystemTransaction(app.database.app, (tx) => tx.delete(syslogPosition));
+  await runInSystemTransaction(app.database.app, (tx) => tx.delete(syslogPosition));
 });
 afterEach(async () => {
   for (const sender of senders.splice(0)) await sender.close();
@@ -49,7 +49,7 @@ const settingsOf = (change: Partial<SyslogSettings> = {}): SyslogSettings => ({
   ...change,
 });
 
-async function startNode(change: Partial<SyslogTools> = {}): Promise<SyslogSender> {
+async function startNode(change: Partial<SyslogSenderDeps> = {}): Promise<SyslogSender> {
   const sender = await startSyslogSender(
     {
       ...{ settings: settingsOf(), database: app.database, clock, log: createLog('silent'), limits },
@@ -64,7 +64,7 @@ async function startNode(change: Partial<SyslogTools> = {}): Promise<SyslogSende
 
 /** Writes events and seals them. */
 async function record(events: number, after: unknown = null): Promise<void> {
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.insert(auditEvent).values(
       Array.from({ length: events }, (_, n) => ({
         ...{ at: app.clock.now(), actor: 'Åsa Ek', event: 'user.changed', subject: `user:${n}`, after },
@@ -80,14 +80,14 @@ const positionsOf = ({ messages }: SyslogReceiver): number[] =>
   messages.map(({ data }) => Number(data['klarsikt@32473']?.position));
 
 async function loadNewest(): Promise<number> {
-  const rows = await inSystemTransaction(app.database.app, (tx) =>
+  const rows = await runInSystemTransaction(app.database.app, (tx) =>
     tx.select({ newest: max(auditSeal.position) }).from(auditSeal),
   );
   return rows[0]?.newest ?? 0;
 }
 
 async function loadState() {
-  const [state] = await inSystemTransaction(app.database.app, (tx) => tx.select().from(syslogPosition));
+  const [state] = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(syslogPosition));
   return state;
 }
 
@@ -198,7 +198,7 @@ describe('audit events for a syslog receiver', () => {
     const before = await loadNewest();
     const other = await startNode();
     const now = clock.now();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(syslogPosition)
         .set({ nodeId: crypto.randomUUID(), claimedUntil: new Date(now.getTime() + 90_000) }),
@@ -247,7 +247,7 @@ describe('audit events for a syslog receiver', () => {
   it('are sent in smaller batches to a slow receiver', async () => {
     const node = await startNode();
     await record(100);
-    await inSystemTransaction(app.database.app, (tx) => tx.update(syslogPosition).set({ failures: 3 }));
+    await runInSystemTransaction(app.database.app, (tx) => tx.update(syslogPosition).set({ failures: 3 }));
     const before = receiver.connections;
     expect(await node.round()).toBe(100);
     expect(receiver.connections - before).toBe(2);
@@ -256,7 +256,7 @@ describe('audit events for a syslog receiver', () => {
 
 describe('the connection to a syslog receiver', () => {
   const send = (settings: SyslogSettings) =>
-    sendFrames(settings, [frameMessage(Buffer.from('<13>1 - - - - - -'))], {
+    sendSyslogFrames(settings, [frameSyslogMessage(Buffer.from('<13>1 - - - - - -'))], {
       limits,
       stop: new AbortController().signal,
     });

@@ -3,7 +3,7 @@ import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@o
 import { parseTraceParent } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config/proxies.ts';
-import { isTrustedPeer } from '../platform/forwarding.ts';
+import { isTrustedProxy } from '../platform/forwarding.ts';
 import { SpanKind, type TraceSpans } from './spans.ts';
 
 /** Calls of the operator's monitoring, which would outnumber those of users. */
@@ -12,7 +12,7 @@ const unwatched = new Set(['/health', '/ready', '/metrics']);
 /** Continues the trace of a trusted proxy only; other callers could join or flood foreign traces. */
 function findParent({ headers, socket }: FastifyRequest, proxies: TrustedProxies): Context {
   const { traceparent } = headers;
-  if (typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? ''))
+  if (typeof traceparent !== 'string' || !isTrustedProxy(proxies, socket.remoteAddress ?? ''))
     return ROOT_CONTEXT;
   const parent = parseTraceParent(traceparent);
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });

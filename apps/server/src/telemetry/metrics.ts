@@ -85,7 +85,7 @@ function toMetricData(metric: Metric, times: Times): MetricData | null {
   return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints };
 }
 
-export async function readMetrics(
+export async function collectMetrics(
   registry: Registry,
   { resource, scope, startedMs }: { resource: Resource; scope: { name: string }; startedMs: number },
 ): Promise<ResourceMetrics> {

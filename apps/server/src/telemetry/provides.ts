@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { TrustedProxies } from '../config/proxies.ts';
-import type { TraceConnections } from '../platform/db.ts';
-import type { DeferredWorkers } from '../platform/deferred.ts';
-import type { FetchOutbound } from '../platform/outbound.ts';
+import type { ConnectionTracer } from '../platform/db.ts';
+import type { JobWorkers } from '../platform/deferred.ts';
+import type { OutboundFetch } from '../platform/outbound.ts';
 
 export interface Telemetry {
   /** Creates a span for each call; must be registered before the routes. */
   traceCalls(http: FastifyInstance, proxies: TrustedProxies): void;
   /** Traces the statements of connections within a call or job. */
-  readonly traceConnections: TraceConnections;
-  traceWork(work: DeferredWorkers): DeferredWorkers;
-  traceOutbound(call: FetchOutbound): FetchOutbound;
+  readonly traceConnections: ConnectionTracer;
+  traceWork(work: JobWorkers): JobWorkers;
+  traceOutbound(call: OutboundFetch): OutboundFetch;
   /** Exports the metrics of `/metrics` every minute. */
   exportMetrics(registry: Registry): void;
   /** Sends a line of the log. */

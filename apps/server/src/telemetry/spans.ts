@@ -37,7 +37,7 @@ export function recordSpanError(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-export function createSpans(tracer: Tracer): TraceSpans {
+export function createTraceSpans(tracer: Tracer): TraceSpans {
   const current = new AsyncLocalStorage<Context>();
   const begin: TraceSpans['begin'] = (
     { name, kind, attributes },

@@ -18,13 +18,13 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import type { Registry } from 'prom-client';
 import type { TelemetrySettings } from '../config/telemetry.ts';
-import type { DeferredWorkers } from '../platform/deferred.ts';
-import type { FetchOutbound } from '../platform/outbound.ts';
+import type { JobWorkers } from '../platform/deferred.ts';
+import type { OutboundFetch } from '../platform/outbound.ts';
 import { registerCallSpans } from './calls.ts';
 import { createLogWriter } from './logs.ts';
-import { readMetrics } from './metrics.ts';
+import { collectMetrics } from './metrics.ts';
 import type { Telemetry } from './provides.ts';
-import { createSpans, SpanKind, type TraceSpans } from './spans.ts';
+import { createTraceSpans, SpanKind, type TraceSpans } from './spans.ts';
 import { createTracedConnections } from './statements.ts';
 
 const scope = { name: 'klarsikt' };
@@ -56,7 +56,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 
 const createOutboundTracing =
   (spans: TraceSpans) =>
-  (call: FetchOutbound): FetchOutbound =>
+  (call: OutboundFetch): OutboundFetch =>
   (url, given) => {
     const method = given?.method ?? 'GET';
     const attributes = { 'http.request.method': method, 'server.address': hostOf(url) };
@@ -69,7 +69,7 @@ const createOutboundTracing =
 
 const createWorkTracing =
   (spans: TraceSpans) =>
-  (work: DeferredWorkers): DeferredWorkers =>
+  (work: JobWorkers): JobWorkers =>
     Object.fromEntries(
       Object.entries(work).map(([kind, run]) => {
         const start = {
@@ -108,11 +108,11 @@ export function startTelemetry({ settings, version, node, onFault }: TelemetryOp
     processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(to('logs')) })],
   });
   const meters = new OTLPMetricExporter(to('metrics'));
-  const spans = createSpans(traces.getTracer(scope.name, version));
+  const spans = createTraceSpans(traces.getTracer(scope.name, version));
   const startedMs = Date.now();
   let timer: NodeJS.Timeout | null = null;
   const exportMetrics = async (registry: Registry): Promise<void> => {
-    const figures = await readMetrics(registry, { resource, scope, startedMs });
+    const figures = await collectMetrics(registry, { resource, scope, startedMs });
     meters.export(figures, ({ code, error }) => {
       if (code === ExportResultCode.FAILED) report(error?.message ?? 'metrics were refused');
     });

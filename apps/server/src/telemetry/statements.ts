@@ -1,6 +1,6 @@
 /** Spans of SQL statements. Their texts contain no values: parameters are not read, and literals are replaced. */
 import type { ClientConfig } from 'pg';
-import type { TraceConnections } from '../platform/db.ts';
+import type { ConnectionTracer } from '../platform/db.ts';
 import { recordSpanError, SpanKind, type TraceSpans } from './spans.ts';
 
 const longestText = 2000;
@@ -45,7 +45,7 @@ function readStatement(config: unknown): string | null {
 }
 
 /** Traces statements of calls and jobs; others, such as those of upkeep, have no spans. */
-export function createTracedConnections(spans: TraceSpans): TraceConnections {
+export function createTracedConnections(spans: TraceSpans): ConnectionTracer {
   const describe = createDescriptions();
   return (Connection) =>
     class extends Connection {

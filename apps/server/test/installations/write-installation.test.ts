@@ -6,14 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { actionContract, assessmentContract, commentContract, loginContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import { emptyDatabase } from '@klarsikt/testkit/database';
+import { createEmptyDatabase } from '@klarsikt/testkit/database';
 import type { FastifyInstance } from 'fastify';
 import { expect, inject, it } from 'vitest';
 import { createServer } from '../../src/app.ts';
 import { backUpDatabase } from '../../src/backup/back-up.ts';
-import { proveBackup } from '../../src/backup/prove.ts';
+import { authenticateBackup } from '../../src/backup/prove.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { createMovableClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db.ts';
@@ -37,7 +37,7 @@ async function addPresentParts(http: FastifyInstance): Promise<void> {
   const { assessments } = await editor.call(assessmentContract.list, { query: {} });
   const { unitId } = assessments[0] ?? {};
   if (unitId === undefined) throw new Error('the installation has no unit');
-  const settings = { ...emptySettings, name: `Made by ${version}`, opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: `Made by ${version}`, opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId, settings } });
   await editor.call(commentContract.add, {
     body: { id, subject: '/risks/data/customers/cu-pep', label: 'data', text: 'Figures of November.' },
@@ -50,9 +50,13 @@ async function addPresentParts(http: FastifyInstance): Promise<void> {
 it.runIf(version !== '')(
   'an installation of this version is written as test data with the views of its users',
   async () => {
-    const empty = await emptyDatabase(inject('databaseServer'));
+    const empty = await createEmptyDatabase(inject('databaseServer'));
     const given = { program: { migrations }, secret };
-    const earlier = await proveBackup({ ...given, path: join(folder, `${from}.backup`), unsealed: true });
+    const earlier = await authenticateBackup({
+      ...given,
+      path: join(folder, `${from}.backup`),
+      unsealed: true,
+    });
     await restoreBackup(empty.connection, earlier, { ...given, at });
     const database = await openDatabase(empty.connection, { migrations, log });
     const clock = createMovableClock(at);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberPresses, repeatEarlyPress } from './early-press.ts';
+import { recordEarlyPresses, repeatEarlyPress } from './early-press.ts';
 
 const picture = '<div><p>Risks</p><button>Views</button><a href="#x">Overview</a><input type="search"></div>';
 const pressed = vi.fn();
@@ -9,7 +9,7 @@ function showPicture(): HTMLElement {
   const root = document.body.firstElementChild;
   if (!(root instanceof HTMLElement)) throw new Error('no root');
   root.innerHTML = picture;
-  rememberPresses(root);
+  recordEarlyPresses(root);
   return root;
 }
 

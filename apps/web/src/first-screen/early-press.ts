@@ -23,7 +23,7 @@ function pathOf(element: Element, root: Element): readonly number[] {
 const pressable = 'button, summary, input[type="checkbox"], tr[data-row]';
 
 /** Remembers the last press below the root. Links work without the application. */
-export function rememberPresses(root: HTMLElement): void {
+export function recordEarlyPresses(root: HTMLElement): void {
   for (const field of root.querySelectorAll('input:not([type="checkbox"]), textarea, select'))
     field.setAttribute('inert', '');
   const picture = root.firstElementChild;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders, unknownHost, unknownId } from './place.ts';
+import { fillPlaceholders, hostPlaceholder, idPlaceholder } from './place.ts';
 
-const drawn = `<b>${unknownHost}</b><a href="/ra">All</a><a href="/ra/${unknownId}">One</a><a href="/ra/${unknownId}/risks">Risks</a>`;
+const drawn = `<b>${hostPlaceholder}</b><a href="/ra">All</a><a href="/ra/${idPlaceholder}">One</a><a href="/ra/${idPlaceholder}/risks">Risks</a>`;
 const linksAt = (pathname: string, search = '') =>
   [
     ...fillPlaceholders(drawn, { host: 'klarsikt.bank.example', pathname, search }).matchAll(

@@ -1,10 +1,10 @@
 /** Places in a drawn page that only the browser knows: its host, what is opened there, and in which state. */
 
 /** Placeholder for the host. */
-export const unknownHost = 'host.invalid';
+export const hostPlaceholder = 'host.invalid';
 
 /** Placeholder for the id in the address. */
-export const unknownId = '9000000000000001';
+export const idPlaceholder = '9000000000000001';
 
 /** The drawn page for an address: its links get the real id, and keep the past state of the address. */
 export function fillPlaceholders(
@@ -15,7 +15,7 @@ export function fillPlaceholders(
   const revision = new URLSearchParams(at.search).get('revision') ?? '';
   const state = /^\d+$/.test(revision) ? `?revision=${revision}` : '';
   return markup
-    .replaceAll(unknownHost, at.host)
-    .replace(new RegExp(`(href="[^"?]*/${unknownId}(?:/[^"?]*)?)"`, 'g'), `$1${state}"`)
-    .replaceAll(unknownId, id);
+    .replaceAll(hostPlaceholder, at.host)
+    .replace(new RegExp(`(href="[^"?]*/${idPlaceholder}(?:/[^"?]*)?)"`, 'g'), `$1${state}"`)
+    .replaceAll(idPlaceholder, id);
 }

@@ -3,10 +3,10 @@
  * device's language and theme, and requests the application after that is painted, so that nothing delays the
  * picture.
  */
-import { fillFrameFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
-import { unsentPrefix } from '../platform/session/device.ts';
-import { readChoices } from '../platform/settings/device-choices.ts';
-import { rememberPresses } from './early-press.ts';
+import { fillAssessmentFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
+import { unsentStoragePrefix } from '../platform/session/device.ts';
+import { readDeviceChoices } from '../platform/settings/device-choices.ts';
+import { recordEarlyPresses } from './early-press.ts';
 import { fillPlaceholders } from './place.ts';
 
 const page = document.documentElement;
@@ -61,10 +61,11 @@ async function fillFetchedFacts(picture: Element): Promise<void> {
   if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
   if (answer.ok)
-    fillFrameFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
+    fillAssessmentFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
-const hasUnsentWork = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentPrefix));
+const hasUnsentWork = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(unsentStoragePrefix));
 
 /** True if the server has drawn the page for a device like this one. */
 function isDrawnForDevice({ dataset }: HTMLTemplateElement): boolean {
@@ -73,7 +74,7 @@ function isDrawnForDevice({ dataset }: HTMLTemplateElement): boolean {
     const isSameWindow = Object.entries(media).every(
       ([condition, holds]) => matchMedia(condition).matches === holds,
     );
-    return isSameWindow && dataset.choices === JSON.stringify(readChoices()) && !hasUnsentWork();
+    return isSameWindow && dataset.choices === JSON.stringify(readDeviceChoices()) && !hasUnsentWork();
   } catch {
     // The frame without data is right for every device.
     return false;
@@ -93,7 +94,7 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
   fitDevice(root);
   if (hasData) {
     root.dataset.picture = '';
-    rememberPresses(root);
+    recordEarlyPresses(root);
   }
   // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
   // the root may contain nodes of the application, which belong to React.

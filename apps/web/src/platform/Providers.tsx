@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { queryClient } from './api/query.ts';
 import { useLanguage } from './settings/language.ts';
-import { Printing, printingStore } from './settings/printing.ts';
+import { PrintingContext, printingStore } from './settings/printing.ts';
 import { useTheme } from './settings/theme.ts';
 import { useStore } from './store.ts';
 
@@ -18,8 +18,8 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <Printing value={useStore(printingStore)}>
+    <PrintingContext value={useStore(printingStore)}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </Printing>
+    </PrintingContext>
   );
 }

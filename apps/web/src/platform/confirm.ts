@@ -39,17 +39,17 @@ interface OpenDialog extends DialogTexts {
   readonly answer: (id: string | null) => void;
 }
 
-export const openDialog = createStore<OpenDialog | null>(null);
+export const openDialogStore = createStore<OpenDialog | null>(null);
 
 /** Returns the id of the chosen option; null if the dialog is closed. A newer question closes an older one. */
 export function askChoice({ timeoutResult, ...question }: ChoiceDialogInput): Promise<string | null> {
-  openDialog.now()?.answer(null);
+  openDialogStore.now()?.answer(null);
   return new Promise((answer) => {
-    openDialog.become({
+    openDialogStore.become({
       ...question,
       timeoutResult: timeoutResult ?? null,
       answer: (id) => {
-        openDialog.become(null);
+        openDialogStore.become(null);
         answer(id);
       },
     });
@@ -61,7 +61,7 @@ export const confirmOptionId = 'yes';
 export const cancelOptionId = 'no';
 
 /** False on public pages, which do without the component kit. */
-export const hasDialog = createStore(false);
+export const dialogAvailableStore = createStore(false);
 
 /** Closing the dialog means no. */
 export async function askConfirmation({
@@ -70,7 +70,8 @@ export async function askConfirmation({
   timeoutResult,
   ...question
 }: Confirmation): Promise<boolean> {
-  if (!hasDialog.now() && typeof question.message === 'string') return window.confirm(question.message);
+  if (!dialogAvailableStore.now() && typeof question.message === 'string')
+    return window.confirm(question.message);
   const options = [
     { id: cancelOptionId, label: no ?? '' },
     { id: confirmOptionId, label: yes ?? '' },

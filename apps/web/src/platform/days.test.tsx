@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getReaderTimeZone, getToday, organizationTimeZone, toDay } from './days.ts';
+import { getReaderTimeZone, getToday, organizationTimeZoneStore, toDay } from './days.ts';
 import { getFormat } from './i18n/format.ts';
 
 afterEach(() => {
-  organizationTimeZone.become('UTC');
+  organizationTimeZoneStore.become('UTC');
   vi.useRealTimers();
 });
 
@@ -19,7 +19,7 @@ function inZone(zone: string, work: () => void): void {
 
 describe('dates on the screen', () => {
   it('follow the time zone of the organisation at midnight and at the end of the year', () => {
-    organizationTimeZone.become('Europe/Stockholm');
+    organizationTimeZoneStore.become('Europe/Stockholm');
     expect(toDay('2026-12-31T22:30:00Z')).toBe('2026-12-31');
     expect(toDay('2026-12-31T23:30:00Z')).toBe('2027-01-01');
     vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') });
@@ -27,10 +27,10 @@ describe('dates on the screen', () => {
   });
 
   it('follow the time zone of the organisation for an instant, but are unchanged for a plain date', () => {
-    organizationTimeZone.become('Europe/Stockholm');
+    organizationTimeZoneStore.become('Europe/Stockholm');
     expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
     expect(getFormat('sv').date('2026-12-31')).toBe('31 dec. 2026');
-    organizationTimeZone.become('America/New_York');
+    organizationTimeZoneStore.become('America/New_York');
     expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('31 Dec 2026');
     expect(getFormat('en').date('2026-12-31')).toBe('31 Dec 2026');
     expect(getFormat('en').date('2026-12')).toBe('Dec 2026');
@@ -39,7 +39,7 @@ describe('dates on the screen', () => {
   it('include the time zone of the shown time if the dates of reader and organisation differ', () => {
     inZone('America/New_York', () => {
       // Formats are cached by time zone, so this test uses a zone of its own.
-      organizationTimeZone.become('Asia/Tokyo');
+      organizationTimeZoneStore.become('Asia/Tokyo');
       expect(getFormat('en').dateTime('2026-12-31T23:30:00Z')).toMatch(/^31 Dec 2026, 18:30 (EST|GMT-5)$/);
       expect(getFormat('en').dateTime('2026-12-31T14:30:00Z')).toBe('31 Dec 2026, 09:30');
       expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createQueue } from './in-turn.ts';
+import { createWorkQueue } from './in-turn.ts';
 
 describe('a task in a queue', () => {
   it('starts only when the previous task has ended, even if the previous task failed', async () => {
-    const run = createQueue();
+    const run = createWorkQueue();
     const told: string[] = [];
     let endFirst: (value: string) => void = () => undefined;
     const first = new Promise<string>((resolve) => {

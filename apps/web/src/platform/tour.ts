@@ -1,17 +1,17 @@
 /** The present step of the demo's tour in this tab. */
 
-import { tourStorage } from './session/device.ts';
+import { tourStorageKey } from './session/device.ts';
 import { createStore, type ValueStore } from './store.ts';
 
 /** The public pages write it too (modules/site/web/site/public/session.ts). */
-const key = tourStorage;
+const key = tourStorageKey;
 
-export const tourLength = 5;
+export const tourStepCount = 5;
 
 function readStoredStep(): number | null {
   try {
     const step = Number.parseInt(window.sessionStorage.getItem(key) ?? '', 10);
-    return step >= 0 && step < tourLength ? step : null;
+    return step >= 0 && step < tourStepCount ? step : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 /** Layouts of Risk Assessment: its start, and an open assessment. */
 import { createRoute, retainSearchParams } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
-import { parseAnySearch } from '../platform/router/search.ts';
+import { parseUndeclaredSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { rootRoute } from './root.ts';
 
@@ -15,17 +15,17 @@ export const assessmentStartRoute = createRoute({
   getParentRoute: () => assessmentsRoute,
   id: 'start',
   staticData: { early: {} },
-  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
+  component: createLazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
 });
 export const assessmentRoute = createRoute({
   getParentRoute: () => assessmentsRoute,
   path: '/$raId',
   beforeLoad: ({ params }) => requireNumberParams(params.raId),
   staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
-  validateSearch: parseAnySearch,
+  validateSearch: parseUndeclaredSearch,
   // A past state stays open from page to page.
   search: { middlewares: [retainSearchParams(['revision'])] },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'),
     'AssessmentLayout',
   ),

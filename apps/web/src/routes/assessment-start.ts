@@ -1,8 +1,8 @@
 /** Risk Assessment: pages outside of an open assessment, such as lists over all assessments. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { isNumericId, requireNumberParams } from '../platform/router/numeric-ids.ts';
-import { parseAnySearch } from '../platform/router/search.ts';
+import { parseUndeclaredSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessmentStartRoute } from './assessment-layouts.ts';
 
@@ -10,8 +10,8 @@ const raHome = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/',
   staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/list/AssessmentsPage.tsx'),
     'AssessmentsPage',
   ),
@@ -20,8 +20,8 @@ const allActions = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/actions/AllActionsPage.tsx'),
     'AllActionsPage',
   ),
@@ -30,18 +30,18 @@ const waiting = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/waiting',
   staticData: { title: 'title.waiting', icon: 'waiting' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/waiting/WaitingPage.tsx'),
-    'WaitingPage',
+    'MyWorkPage',
   ),
 });
 const incidents = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/incidents',
   staticData: { title: 'title.incidents', icon: 'comments' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/incidents/IncidentsPage.tsx'),
     'IncidentsPage',
   ),
@@ -51,15 +51,18 @@ const createInUnit = createRoute({
   path: '/au/$auId/create',
   beforeLoad: ({ params }) => requireNumberParams(params.auId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/create/CreatePage.tsx'),
+    'CreateAssessmentPage',
+  ),
 });
 const createSomewhere = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/create',
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/create/ChooseUnitPage.tsx'),
     'ChooseUnitPage',
   ),
@@ -69,15 +72,18 @@ const createPersonal = createRoute({
   path: '/personal/$personalUserId/create',
   beforeLoad: ({ params }) => requireNumberParams(params.personalUserId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/create/CreatePage.tsx'),
+    'CreateAssessmentPage',
+  ),
 });
 const sharedParts = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/own/SharedPartsPage.tsx'),
     'SharedPartsPage',
   ),
@@ -86,8 +92,8 @@ const countryLists = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/lists',
   staticData: { title: 'title.countryLists', icon: 'data' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
     'CountryListsPage',
   ),
@@ -96,8 +102,8 @@ const controlSpecs = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/control-specs',
   staticData: { title: 'title.controlSpecs', icon: 'controls' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/specifications/SpecificationsPage.tsx'),
     'SpecificationsPage',
   ),
@@ -118,37 +124,46 @@ const importFigures = createRoute({
   path: '/import',
   beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/import/ImportPage.tsx'),
+    'TableImportPage',
+  ),
 });
 const importTool = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/util/import',
   beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/import/ImportPage.tsx'),
+    'TableImportPage',
+  ),
 });
 const rollUp = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/group',
   staticData: { title: 'title.group', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'), 'RollupPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'),
+    'GroupRollUpPage',
+  ),
 });
 const groupStandards = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/group/standards',
   staticData: { title: 'title.groupStandards', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/rollup/StandardsPage.tsx'),
-    'StandardsPage',
+    'GroupStandardsPage',
   ),
 });
 
 /** A new page needs its entry here. */
-export const startRoutes = [
+export const assessmentStartRoutes = [
   raHome,
   allActions,
   waiting,

@@ -1,11 +1,11 @@
 /** Risk Assessment: pages of an open assessment, and the tree of all its pages. */
 import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { parseAnySearch } from '../platform/router/search.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
+import { parseUndeclaredSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessmentRoute, assessmentStartRoute, assessmentsRoute } from './assessment-layouts.ts';
-import { startRoutes } from './assessment-start.ts';
+import { assessmentStartRoutes } from './assessment-start.ts';
 import { contributionRequestsRoute } from './contribution.ts';
 import { reportRoutes, templateRoutes } from './reports.ts';
 
@@ -17,8 +17,8 @@ const overview = createRoute({
     icon: 'overview',
     early: { drawn: 'sessions', withData: 'first' },
   },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/overview/OverviewPage.tsx'),
     'OverviewPage',
   ),
@@ -27,8 +27,8 @@ const raSettings = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/edit',
   staticData: { title: 'title.raEdit', icon: 'settings' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/settings/SettingsPage.tsx'),
     'SettingsPage',
   ),
@@ -37,8 +37,8 @@ const sources = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/reference',
   staticData: { title: 'title.references', icon: 'sources' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/sources/SourcesPage.tsx'),
     'SourcesPage',
   ),
@@ -47,14 +47,14 @@ const source = createRoute({
   getParentRoute: () => sources,
   path: '/$referenceId',
   staticData: { title: 'title.reference', icon: 'sources' },
-  validateSearch: parseAnySearch,
+  validateSearch: parseUndeclaredSearch,
 });
 const background = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/background',
   staticData: { title: 'title.background', icon: 'data' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
   ),
@@ -63,8 +63,8 @@ const backgroundType = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/background/$dataRiskType',
   staticData: { title: 'title.background', icon: 'data' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
   ),
@@ -73,8 +73,8 @@ const raPeriods = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/periods',
   staticData: { title: 'title.periods', icon: 'data' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/periods/PeriodsPage.tsx'),
     'PeriodsPage',
   ),
@@ -83,8 +83,8 @@ const raThreats = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/threat',
   staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions', withData: 'first' } },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
   ),
@@ -93,8 +93,11 @@ const raThreat = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/threat/$threatId/$mode/$tab/{-$riskType}',
   staticData: { title: 'title.threat', icon: 'threats' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/threats/ThreatPage.tsx'), 'ThreatPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/threats/ThreatPage.tsx'),
+    'ThreatPage',
+  ),
 });
 const listPages = { relevance: ['all', ...operationalRelevances], riskType: riskTypes };
 const raRisks = createRoute({
@@ -105,15 +108,18 @@ const raRisks = createRoute({
     icon: 'risks',
     early: { drawn: 'sessions', withData: 'first', words: listPages },
   },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/risks/RisksPage.tsx'),
+    'RisksPage',
+  ),
 });
 const riskControls = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/$relevance/$riskType/control',
   staticData: { title: 'title.residual', icon: 'controls' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/risks/ResidualPage.tsx'),
     'ResidualPage',
   ),
@@ -122,8 +128,8 @@ const relevanceThreats = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/$relevance/threats',
   staticData: { title: 'title.threats', icon: 'threats' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
   ),
@@ -132,8 +138,8 @@ const controls = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/controls',
   staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions', withData: 'first' } },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),
     'ControlsPage',
   ),
@@ -143,21 +149,24 @@ const control = createRoute({
   getParentRoute: () => controls,
   path: '/$controlId',
   staticData: { title: 'title.control', icon: 'controls' },
-  validateSearch: parseAnySearch,
+  validateSearch: parseUndeclaredSearch,
 });
 const raReport = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/reporting/web/report/ReportPage.tsx'), 'ReportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/reporting/web/report/ReportPage.tsx'),
+    'ReportPage',
+  ),
 });
 const raComments = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/comments',
   staticData: { title: 'title.comments', icon: 'comments' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/comments/CommentsPage.tsx'),
     'CommentsPage',
   ),
@@ -166,15 +175,18 @@ const raFiles = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/files',
   staticData: { title: 'title.files', icon: 'files' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/governance/web/files/FilesPage.tsx'), 'FilesPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/governance/web/files/FilesPage.tsx'),
+    'FilesPage',
+  ),
 });
 const raCompleteness = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/completeness',
   staticData: { title: 'title.completeness', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/completeness/CompletenessPage.tsx'),
     'CompletenessPage',
   ),
@@ -183,7 +195,7 @@ const raRequirementChanges = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/completeness/changes',
   staticData: { title: { en: 'Changed requirements', sv: 'Ändrade krav' }, icon: 'assessment' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/completeness/RequirementChangesPage.tsx'),
     'RequirementChangesPage',
   ),
@@ -192,8 +204,8 @@ const raActions = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/actions/ActionsPage.tsx'),
     'ActionsPage',
   ),
@@ -202,8 +214,8 @@ const raHistory = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/history',
   staticData: { title: 'title.history', icon: 'history' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/history/HistoryPage.tsx'),
     'HistoryPage',
   ),
@@ -212,8 +224,8 @@ const raExploitation = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/exploitation',
   staticData: { title: 'title.exploitation', icon: 'templates' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/exploitation/ExploitationPage.tsx'),
     'ExploitationPage',
   ),
@@ -222,8 +234,8 @@ const raSignOff = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/signoff',
   staticData: { title: 'title.signoff', icon: 'assessment' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/signoff/SignOffPage.tsx'),
     'SignOffPage',
   ),
@@ -232,8 +244,8 @@ const raFragility = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/fragility',
   staticData: { title: 'title.fragility', icon: 'fragility' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/fragility/FragilityPage.tsx'),
     'FragilityPage',
   ),
@@ -242,8 +254,8 @@ const raAppetite = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/appetite',
   staticData: { title: 'title.appetite', icon: 'appetite' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/governance/web/appetite/AppetitePage.tsx'),
     'AppetitePage',
   ),
@@ -252,15 +264,18 @@ const raOwnParts = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/own/OwnPartsPage.tsx'),
+    'OwnPartsPage',
+  ),
 });
 const controlSetup = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/controls/setup',
   staticData: { title: 'title.controlSetup', icon: 'controls' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlSetupPage.tsx'),
     'ControlSetupPage',
   ),
@@ -269,8 +284,8 @@ const controlImport = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/controls/import',
   staticData: { title: 'title.controlImport', icon: 'controls' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlImportPage.tsx'),
     'ControlImportPage',
   ),
@@ -279,15 +294,18 @@ const raExport = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/export',
   staticData: { title: 'title.export', icon: 'import' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/export/ExportPage.tsx'), 'ExportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/export/ExportPage.tsx'),
+    'AssessmentExportPage',
+  ),
 });
 const raImport = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/import',
   staticData: { title: 'title.import', icon: 'import' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/import/ImportPage.tsx'),
     'AssessmentImportPage',
   ),
@@ -296,18 +314,18 @@ const raUpgrade = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/upgrade',
   staticData: { title: 'title.upgrade', icon: 'history' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/move/MovePage.tsx'),
-    'MovePage',
+    'ModelMovePage',
   ),
 });
 const raLaunches = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/launches',
   staticData: { title: 'title.launches', icon: 'actions' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/launches/LaunchesPage.tsx'),
     'LaunchesPage',
   ),
@@ -316,21 +334,24 @@ const raDrift = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/drift',
   staticData: { title: 'title.drift', icon: 'history' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/drift/DriftPage.tsx'), 'DriftPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/workspace/web/drift/DriftPage.tsx'),
+    'DriftPage',
+  ),
 });
 const raCompare = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/compare',
   staticData: { title: 'title.compare', icon: 'history' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/move/ComparePage.tsx'),
-    'ComparePage',
+    'AssessmentComparePage',
   ),
 });
-export const raRoutes = assessmentsRoute.addChildren([
-  assessmentStartRoute.addChildren([...startRoutes, ...templateRoutes]),
+export const riskAssessmentRoutes = assessmentsRoute.addChildren([
+  assessmentStartRoute.addChildren([...assessmentStartRoutes, ...templateRoutes]),
   assessmentRoute.addChildren([
     overview,
     raSettings,

@@ -1,14 +1,14 @@
 /** Atlas: reference data by kind, versions, the daily feed. */
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { listParameters } from '../ui/records/address.ts';
+import { recordListParameterNames } from '../ui/records/address.ts';
 import { rootRoute } from './root.ts';
 
 const listSearch = createSearchParser(
-  ...listParameters,
+  ...recordListParameterNames,
   'state',
   'published',
   'method',
@@ -23,21 +23,24 @@ const atlas = createRoute({
   path: '/atlas',
   // Permission for routes below without their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/AtlasLayout.tsx'),
+    'AtlasLayout',
+  ),
 });
 const start = createRoute({
   getParentRoute: () => atlas,
   path: '/',
   staticData: { title: 'title.atlas', icon: 'data', early: { drawn: 'sessions' } },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasPage.tsx'), 'AtlasPage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasPage.tsx'), 'AtlasPage'),
 });
 const models = createRoute({
   getParentRoute: () => atlas,
   path: '/models',
   staticData: { title: 'title.models', icon: 'data' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/publish/PublishPage.tsx'),
-    'PublishPage',
+    'PublishVersionPage',
   ),
 });
 const quality = createRoute({
@@ -45,16 +48,16 @@ const quality = createRoute({
   path: '/quality',
   staticData: { title: { en: 'Quality', sv: 'Kvalitet' }, icon: 'controls' },
   validateSearch: createSearchParser('rule'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/publish/QualityPage.tsx'),
-    'QualityPage',
+    'LibraryQualityPage',
   ),
 });
 const calibration = createRoute({
   getParentRoute: () => atlas,
   path: '/calibration',
   staticData: { title: { en: 'Calibration', sv: 'Kalibrering' }, icon: 'risks' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/publish/CalibrationPage.tsx'),
     'CalibrationPage',
   ),
@@ -63,7 +66,7 @@ const requirementChanges = createRoute({
   getParentRoute: () => atlas,
   path: '/requirements',
   staticData: { title: { en: 'Changed requirements', sv: 'Ändrade krav' }, icon: 'assessment' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/publish/RequirementChangesPage.tsx'),
     'RequirementChangesPage',
   ),
@@ -73,23 +76,23 @@ const countryLists = createRoute({
   path: '/lists',
   staticData: { title: 'title.countryLists', icon: 'data' },
   validateSearch: createSearchParser('list'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
-    'LibraryListsPage',
+    'LibraryCountryListsPage',
   ),
 });
 const daily = createRoute({
   getParentRoute: () => atlas,
   path: '/daily',
   staticData: { title: 'title.daily', icon: 'news' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/DailyPage.tsx'), 'DailyPage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/DailyPage.tsx'), 'DailyEditingPage'),
 });
 const dailyList = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type',
   staticData: { title: 'title.daily', icon: 'news' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
     'EntitiesPage',
   ),
@@ -98,9 +101,9 @@ const dailyCreate = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/create',
   staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'news' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
-    'CreatePage',
+    'NewEntityPage',
   ),
 });
 const dailyEdit = createRoute({
@@ -109,7 +112,7 @@ const dailyEdit = createRoute({
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'news' },
   validateSearch: createSearchParser('field'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'EntityPage',
   ),
@@ -118,7 +121,7 @@ const tree = createRoute({
   getParentRoute: () => atlas,
   path: '/entities',
   staticData: { title: 'title.entities', icon: 'data' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/TreePage.tsx'), 'TreePage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/TreePage.tsx'), 'ThreatTreePage'),
 });
 // A word names a kind, a number a part of the tree.
 const entities = createRoute({
@@ -135,18 +138,18 @@ const entities = createRoute({
     },
   },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/AddressPages.tsx'),
-    'KindOrTreePage',
+    'EntityKindOrTreePage',
   ),
 });
 const create = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/create',
   staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'data' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
-    'CreatePage',
+    'NewEntityPage',
   ),
 });
 const edit = createRoute({
@@ -155,7 +158,7 @@ const edit = createRoute({
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'data' },
   validateSearch: createSearchParser('field'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'EntityPage',
   ),
@@ -165,7 +168,7 @@ const newThreat = createRoute({
   path: '/entities/new/$parentId/$categoryId',
   beforeLoad: ({ params }) => requireNumberParams(params.parentId, params.categoryId),
   staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'threats' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
     'NewThreatPage',
   ),
@@ -175,7 +178,10 @@ const preview = createRoute({
   path: '/entities/$type/preview',
   beforeLoad: ({ params }) => requireNumberParams(params.type),
   staticData: { title: { en: 'Preview', sv: 'Förhandsvisning' }, icon: 'threats' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/PreviewPage.tsx'), 'PreviewPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/PreviewPage.tsx'),
+    'AtlasPreviewPage',
+  ),
 });
 const threatEdit = createRoute({
   getParentRoute: () => atlas,
@@ -183,7 +189,7 @@ const threatEdit = createRoute({
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'threats' },
   validateSearch: createSearchParser('field'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'ThreatEditPage',
   ),
@@ -193,7 +199,7 @@ const threatRisk = createRoute({
   path: '/entities/threat/$id/edit/risk',
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: { en: 'Risks', sv: 'Risker' }, icon: 'threats' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'RiskPage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'AtlasRiskPage'),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
@@ -201,7 +207,7 @@ const categoryThreats = createRoute({
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
     'CategoryThreatsPage',
   ),
@@ -211,7 +217,7 @@ const demoThreats = createRoute({
   path: '/demo-threats',
   staticData: { title: { en: 'Demo threats', sv: 'Demohot' }, icon: 'threats' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
     'DemoThreatsPage',
   ),
@@ -221,37 +227,43 @@ const content = createRoute({
   getParentRoute: () => atlas,
   path: '/content',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/cms/ContentPage.tsx'), 'ContentPage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/site/web/cms/ContentPage.tsx'), 'ContentListPage'),
 });
 const contentEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/content/$slug',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
   validateSearch: createSearchParser('kind'),
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/cms/EditPage.tsx'), 'EditPage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/site/web/cms/EditPage.tsx'), 'ContentEditPage'),
 });
 // Imports of other threat libraries and tables
 const imports = createRoute({
   getParentRoute: () => atlas,
   path: '/imports',
   staticData: { title: 'title.atlasImports', icon: 'data' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/library/ImportsPage.tsx'), 'ImportsPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/library/ImportsPage.tsx'),
+    'LibraryImportsPage',
+  ),
 });
 const importOne = createRoute({
   getParentRoute: () => atlas,
   path: '/imports/$id',
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.atlasImports', icon: 'data', permission: 'backoffice:Edit' },
-  component: lazyRouteComponent(() => import('@klarsikt/library/web/library/ImportPage.tsx'), 'ImportPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/library/web/library/ImportPage.tsx'),
+    'LibraryImportPage',
+  ),
 });
 const templates = createRoute({
   getParentRoute: () => atlas,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/TemplatesPage.tsx'),
-    'TemplatesPage',
+    'ReportTemplatesPage',
   ),
 });
 export const atlasRoutes = atlas.addChildren([

@@ -1,9 +1,9 @@
 /** Requests for figures: pages of the people who are asked, without menus, and the page of the requester. */
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import '../platform/router/route-data.ts';
-import { parseAnySearch } from '../platform/router/search.ts';
+import { parseUndeclaredSearch } from '../platform/router/search.ts';
 import { assessmentRoute } from './assessment-layouts.ts';
 import { rootRoute } from './root.ts';
 
@@ -11,18 +11,18 @@ const contribution = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contribution',
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/contribution/AskedLayout.tsx'),
-    'AskedLayout',
+    'ContributorLayout',
   ),
 });
 const openLink = createRoute({
   getParentRoute: () => contribution,
   path: '/',
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/contribution/OpenLinkPage.tsx'),
-    'OpenLinkPage',
+    'OpenContributionLinkPage',
   ),
 });
 const answers = createRoute({
@@ -30,9 +30,9 @@ const answers = createRoute({
   path: '/$requestId',
   beforeLoad: ({ params }) => requireNumberParams(params.requestId),
   staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/contribution/AnswerPage.tsx'),
-    'AnswerPage',
+    'ContributionAnswerPage',
   ),
 });
 /** The requester's page in the open assessment. */
@@ -40,10 +40,10 @@ export const contributionRequestsRoute = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/requests',
   staticData: { title: { en: 'Requests for figures', sv: 'Begärda uppgifter' }, icon: 'comments' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/contribution/RequestsPage.tsx'),
-    'RequestsPage',
+    'ContributionRequestsPage',
   ),
 });
 export const contributionRoutes = contribution.addChildren([openLink, answers]);

@@ -1,6 +1,6 @@
 /** Pages without menu and footer, and addresses that redirect. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import { rootRoute } from './root.ts';
@@ -11,7 +11,10 @@ export const apiPanelRoute = createRoute({
   path: '/apipanel',
   staticData: { title: 'title.apipanel', icon: 'api' },
   validateSearch: createSearchParser('operation', 'q'),
-  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/external/ApiPage.tsx'), 'ApiPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/external/ApiPage.tsx'),
+    'ApiPage',
+  ),
 });
 
 // The daily feed is a page of its own (feed.html), so the browser loads it.
@@ -19,20 +22,20 @@ const feed = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
-  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
+  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
 });
 const feedIntro = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
-  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
+  component: createLazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedReloadPage'),
 });
 const stopDigest = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/digest',
   staticData: { title: 'title.feed', icon: 'news' },
   validateSearch: createSearchParser('key'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/feed/StopDigestPage.tsx'),
     'StopDigestPage',
   ),

@@ -1,8 +1,8 @@
 /** Templates, reports of an assessment, and group reports. */
-import { readNameInAddress, toNfc, writeNameInAddress } from '@klarsikt/engine/text';
+import { decodeNameFromAddress, encodeNameForAddress, toNfc } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { parseAnySearch } from '../platform/router/search.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
+import { parseUndeclaredSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessmentRoute, assessmentStartRoute } from './assessment-layouts.ts';
 
@@ -16,8 +16,8 @@ interface OwnedParams extends TitledParams {
 interface ComparedParams extends OwnedParams {
   readonly dataRa: string;
 }
-const read = ({ reportTitle }: TitledParams) => ({ reportTitle: toNfc(readNameInAddress(reportTitle)) });
-const write = ({ reportTitle }: TitledParams) => ({ reportTitle: writeNameInAddress(reportTitle) });
+const read = ({ reportTitle }: TitledParams) => ({ reportTitle: toNfc(decodeNameFromAddress(reportTitle)) });
+const write = ({ reportTitle }: TitledParams) => ({ reportTitle: encodeNameForAddress(reportTitle) });
 const named = { parse: read, stringify: write };
 const namedOwned = {
   parse: (params: OwnedParams) => ({ ...params, ...read(params) }),
@@ -32,18 +32,18 @@ const raTemplates = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/TemplatesPage.tsx'),
-    'TemplatesPage',
+    'ReportTemplatesPage',
   ),
 });
 const assessmentTemplates = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/templates/assessments',
   staticData: { title: 'title.assessmentTemplates', icon: 'templates' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/workspace/web/templates/AssessmentTemplatesPage.tsx'),
     'AssessmentTemplatesPage',
   ),
@@ -52,28 +52,28 @@ const templateCreate = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/templates/create',
   staticData: { title: 'title.templateCreate', icon: 'templates' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/CreateTemplatePage.tsx'),
-    'CreateTemplatePage',
+    'CreateReportTemplatePage',
   ),
 });
 const templatePage = createRoute({
   getParentRoute: () => assessmentStartRoute,
   path: '/templates/$templateId',
   staticData: { title: 'title.template', icon: 'templates' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/TemplatePage.tsx'),
-    'TemplatePage',
+    'ReportTemplatePage',
   ),
 });
 const reports = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/reports',
   staticData: { title: 'title.reports', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/ReportsPage.tsx'),
     'ReportsPage',
   ),
@@ -82,8 +82,8 @@ const reportCreate = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/reports/create',
   staticData: { title: 'title.reportCreate', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/CreateReportPage.tsx'),
     'CreateReportPage',
   ),
@@ -93,8 +93,8 @@ const savedReport = createRoute({
   path: '/reports/$reportTitle',
   params: named,
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
   ),
@@ -104,8 +104,8 @@ const reportEdit = createRoute({
   path: '/reports/$reportTitle/edit',
   params: named,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
   ),
@@ -115,8 +115,8 @@ const groupReports = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/group/reports',
   staticData: { title: 'title.groupReports', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(
     () => import('@klarsikt/reporting/web/rollup/GroupReportsPage.tsx'),
     'GroupReportsPage',
   ),
@@ -126,32 +126,32 @@ const groupReport = createRoute({
   path: '/group/reports/$ownerRa/$reportTitle',
   params: namedOwned,
   staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportEdit = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$reportTitle/edit',
   params: namedOwned,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 const groupReportOf = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
   params: namedCompared,
   staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportOfEdit = createRoute({
   getParentRoute: () => assessmentRoute,
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
   params: namedCompared,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+  validateSearch: parseUndeclaredSearch,
+  component: createLazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 
 export const templateRoutes = [raTemplates, assessmentTemplates, templateCreate, templatePage] as const;

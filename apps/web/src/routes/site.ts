@@ -1,6 +1,6 @@
 /** The public site and the sign-in pages. */
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { rootRoute } from './root.ts';
@@ -8,35 +8,38 @@ import { rootRoute } from './root.ts';
 const site = createRoute({
   getParentRoute: () => rootRoute,
   id: 'site',
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/SiteLayout.tsx'), 'SiteLayout'),
+  component: createLazyRouteComponent(() => import('@klarsikt/site/web/site/SiteLayout.tsx'), 'SiteLayout'),
 });
 const home = createRoute({
   getParentRoute: () => site,
   path: '/',
   staticData: { title: 'title.home', icon: 'home' },
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/HomePage.tsx'), 'HomePage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/site/web/site/HomePage.tsx'), 'HomePage'),
 });
 const login = createRoute({
   getParentRoute: () => site,
   path: '/login',
   staticData: { title: 'title.login', icon: 'login', early: { drawn: 'visitors' } },
   validateSearch: createSearchParser('uri', 'loginToken', 'action', 'steps', 'ended'),
-  component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/LoginPage.tsx'), 'LoginPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/identity/web/login/LoginPage.tsx'),
+    'LoginPage',
+  ),
 });
 const loginCallback = createRoute({
   getParentRoute: () => site,
   path: '/login/callback',
   staticData: { title: 'title.login', icon: 'login' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/identity/web/login/CallbackPage.tsx'),
-    'CallbackPage',
+    'SignInCallbackPage',
   ),
 });
 const account = createRoute({
   getParentRoute: () => site,
   path: '/account',
   staticData: { title: 'title.account', icon: 'users' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/identity/web/login/account/AccountPage.tsx'),
     'AccountPage',
   ),
@@ -45,23 +48,26 @@ const licenses = createRoute({
   getParentRoute: () => site,
   path: '/licenses',
   staticData: { title: 'title.licenses', icon: 'keys' },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/identity/web/licence/LicensesPage.tsx'),
-    'LicensesPage',
+    'OwnLicencesPage',
   ),
 });
 const setup = createRoute({
   getParentRoute: () => site,
   path: '/setup',
   staticData: { title: 'title.setup', icon: 'settings' },
-  component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/SetupPage.tsx'), 'SetupPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/identity/web/login/SetupPage.tsx'),
+    'SetupPage',
+  ),
 });
 const noLicence = createRoute({
   getParentRoute: () => site,
   path: '/no-licence',
   staticData: { title: 'title.noLicence', icon: 'keys' },
   validateSearch: createSearchParser('application'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/identity/web/session/NoLicencePage.tsx'),
     'NoLicencePage',
   ),
@@ -70,13 +76,16 @@ const handbook = createRoute({
   getParentRoute: () => site,
   path: '/handbook/$',
   staticData: { title: 'title.handbook', icon: 'help' },
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/HandbookPage.tsx'), 'HandbookPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/site/web/site/HandbookPage.tsx'),
+    'HandbookPage',
+  ),
 });
 const file = createRoute({
   getParentRoute: () => site,
   path: '/file/$',
   staticData: { title: { en: 'File', sv: 'Fil' }, icon: 'files' },
-  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/FilePage.tsx'), 'FilePage'),
+  component: createLazyRouteComponent(() => import('@klarsikt/site/web/site/FilePage.tsx'), 'FileDownloadPage'),
 });
 export const siteRoutes = site.addChildren([
   home,
@@ -91,7 +100,7 @@ export const siteRoutes = site.addChildren([
 ]);
 
 // The server draws these pages per request; they work without scripts.
-const drawnPage = lazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');
+const drawnPage = createLazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');
 const help = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',

@@ -1,10 +1,10 @@
 /** ThreatView: the library, news and analyses. */
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { createLazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumberParams } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { listParameters } from '../ui/records/address.ts';
+import { recordListParameterNames } from '../ui/records/address.ts';
 import { rootRoute } from './root.ts';
 
 // Without menu and footer
@@ -13,16 +13,16 @@ export const threatCardRoute = createRoute({
   path: '/threat/$id/card',
   beforeLoad: ({ params }) => requireNumberParams(params.id),
   staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/card/CardPage.tsx'),
-    'CardPage',
+    'ThreatCardPage',
   ),
 });
 const threatview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/threatview',
   staticData: { title: 'title.threatview', icon: 'threats', early: { asks: ['/api/token'] } },
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/ThreatLayout.tsx'),
     'ThreatLayout',
   ),
@@ -31,7 +31,10 @@ const threatviewStart = createRoute({
   getParentRoute: () => threatview,
   path: '/',
   staticData: { title: 'title.threatview', icon: 'threats', early: { drawn: 'sessions' } },
-  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/threat/StartPage.tsx'), 'StartPage'),
+  component: createLazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/StartPage.tsx'),
+    'ThreatViewStartPage',
+  ),
 });
 const threats = createRoute({
   getParentRoute: () => threatview,
@@ -55,7 +58,7 @@ const threats = createRoute({
     'category',
     'fold',
   ),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/threats/ThreatsPage.tsx'),
     'ThreatsPage',
   ),
@@ -81,7 +84,7 @@ const risks = createRoute({
     'order',
     'fold',
   ),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/risks/RisksPage.tsx'),
     'RisksPage',
   ),
@@ -91,17 +94,17 @@ const compare = createRoute({
   path: '/compare',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: createSearchParser('a', 'b', 'c', 'd'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/compare/ComparePage.tsx'),
-    'ComparePage',
+    'ThreatComparisonPage',
   ),
 });
 const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: createSearchParser(...listParameters, 'deleted', 'whose', 'type'),
-  component: lazyRouteComponent(
+  validateSearch: createSearchParser(...recordListParameterNames, 'deleted', 'whose', 'type'),
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
     'AnalysesPage',
   ),
@@ -130,7 +133,7 @@ const analysis = createRoute({
   path: '/analysis',
   staticData: { title: 'title.analysis', icon: 'analysis', early: {} },
   validateSearch: analysisSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/AnalysisPage.tsx'),
     'AnalysisPage',
   ),
@@ -140,7 +143,7 @@ const riskAnalysis = createRoute({
   path: '/risk-analysis',
   staticData: { title: 'title.riskAnalysis', icon: 'analysis' },
   validateSearch: analysisSearch,
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/AnalysisPage.tsx'),
     'RiskAnalysisPage',
   ),
@@ -160,7 +163,7 @@ const threatReport = createRoute({
     'raId',
     'unit',
   ),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/report/ThreatReportPage.tsx'),
     'ThreatReportPage',
   ),
@@ -170,7 +173,7 @@ const news = createRoute({
   path: '/news',
   staticData: { title: 'title.news', icon: 'news' },
   validateSearch: createSearchParser('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/news/NewsPage.tsx'),
     'NewsPage',
   ),
@@ -180,7 +183,7 @@ const indicators = createRoute({
   path: '/indicators',
   staticData: { title: 'title.indicators', icon: 'threats' },
   validateSearch: createSearchParser('q', 'type'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/indicators/IndicatorsPage.tsx'),
     'IndicatorsPage',
   ),
@@ -190,7 +193,7 @@ const sources = createRoute({
   path: '/sources',
   staticData: { title: 'title.documents', icon: 'sources' },
   validateSearch: createSearchParser('q', 'passage'),
-  component: lazyRouteComponent(
+  component: createLazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/sources/SourcesPage.tsx'),
     'SourcesPage',
   ),

@@ -11,24 +11,24 @@ import { useOnChange } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
 import { usePageScrollRestoration } from '../platform/router/kept-scroll.ts';
-import { watchMedia } from '../platform/settings/media.ts';
+import { watchMediaQuery } from '../platform/settings/media.ts';
 import { createStoredSetting, useSetting } from '../platform/settings/setting.ts';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
 import { BackLink } from './BackLink.tsx';
-import { Crumbs } from './Crumbs.tsx';
+import { Breadcrumbs } from './Crumbs.tsx';
 import { HelpMenu } from './help/HelpMenu.tsx';
 import { ComponentKit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { LateDialogs } from './LateDialogs.tsx';
+import { LazyDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
 import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
 import { DemoNotice } from './notices/Notices.tsx';
 import styles from './Shell.module.css';
 import { AdministeringBar } from './session/AdministeringBar.tsx';
 import { shellTexts } from './texts.ts';
-import { WaitingLink } from './WaitingLink.tsx';
+import { MyWorkLink } from './WaitingLink.tsx';
 
 const narrowSetting = createStoredSetting('klarsikt.nav.narrow', (raw) => raw === true);
 
@@ -49,7 +49,7 @@ function FindBox() {
 }
 
 /** On narrow screens the navigation is a menu, which is drawn only while open. */
-const folds = watchMedia('(max-width: 900px)');
+const folds = watchMediaQuery('(max-width: 900px)');
 
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const t = useT(shellTexts);
@@ -130,10 +130,10 @@ export function AppShell({ application, nav, children }: AppShellProps) {
             <ApplicationMenu current={application} />
           </div>
           <BackLink />
-          <Crumbs />
+          <Breadcrumbs />
           <div className={styles.end}>
             <FindBox />
-            <WaitingLink />
+            <MyWorkLink />
             <HelpMenu />
             <LanguageSwitch />
             <ThemeMenu />
@@ -148,7 +148,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         <MainArea className={styles.main} whole={nav === undefined}>
           {children}
         </MainArea>
-        <LateDialogs />
+        <LazyDialogs />
       </div>
     </ComponentKit>
   );

@@ -6,7 +6,7 @@ import { useStore } from '../platform/store.ts';
 import styles from './notices/Notices.module.css';
 
 /** Explains that a screen waits for the connection and opens by itself. */
-export function AwaitedNotice() {
+export function ConnectionWaitNotice() {
   const t = useT(pageFilesTexts);
   if (useStore(awaitedFileCount) === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useT } from '../platform/i18n/texts.ts';
 import { resolveReturnAddress } from '../platform/router/return-address.ts';
-import { followBy } from './follow.ts';
+import { createLinkClickHandler } from './follow.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function BackLink() {
   if (given === null) return null;
   const target = resolveReturnAddress(given, window.location.origin);
   return (
-    <a className={styles.back} href={target} onClick={followBy(history.push, target)}>
+    <a className={styles.back} href={target} onClick={createLinkClickHandler(history.push, target)}>
       <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
       <span>{t('shell.back')}</span>
     </a>

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useT } from '../platform/i18n/texts.ts';
-import { useShownCrumbs } from './crumbs.ts';
-import { followBy } from './follow.ts';
+import { useBreadcrumbs } from './crumbs.ts';
+import { createLinkClickHandler } from './follow.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -13,15 +13,15 @@ function CrumbLink({ to, label }: { readonly to: string; readonly label: string 
   });
   const address = revision !== null && /^\/ra\/\d/.test(to) ? `${to}?revision=${revision}` : to;
   return (
-    <a href={address} onClick={followBy(history.push, address)}>
+    <a href={address} onClick={createLinkClickHandler(history.push, address)}>
       {label}
     </a>
   );
 }
 
-export function Crumbs() {
+export function Breadcrumbs() {
   const t = useT(shellTexts);
-  const crumbs = useShownCrumbs();
+  const crumbs = useBreadcrumbs();
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumbs')}>
       <ol style={{ display: 'contents' }}>

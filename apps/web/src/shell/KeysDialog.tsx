@@ -27,7 +27,7 @@ function Group({ group }: { readonly group: KeyGroup }) {
   );
 }
 
-export function KeysDialog() {
+export function KeyboardShortcutsDialog() {
   const t = useT(shellTexts);
   const asked = useStore(keyHelpRequestedStore);
   const screen = useStore(keyGroupsStore);

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { reportError } from '../platform/api/report-error.ts';
-import { hasDialog, openDialog } from '../platform/confirm.ts';
+import { dialogAvailableStore, openDialogStore } from '../platform/confirm.ts';
 import { retryUntilConnected } from '../platform/files/later-files.ts';
 import { closeHelp, helpRequestedStore, openHelp } from '../platform/help.ts';
 import { isKeyHelpKey, keyHelpRequestedStore } from '../platform/key-help.ts';
@@ -11,14 +11,14 @@ import { organizationPickerStore } from '../platform/session/administer.ts';
 import { useStore } from '../platform/store.ts';
 import { tourStepStore } from '../platform/tour.ts';
 import { useHotkeys } from '../ui/kit/hooks.ts';
-import { useKeptFiles } from './cached-files.ts';
+import { useFileCache } from './cached-files.ts';
 
 const parts = {
   Question: () => import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-  Keys: () => import('./KeysDialog.tsx').then((part) => ({ default: part.KeysDialog })),
+  Keys: () => import('./KeysDialog.tsx').then((part) => ({ default: part.KeyboardShortcutsDialog })),
   Palette: () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette })),
   Administer: () =>
-    import('./session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
+    import('./session/AdministerDialog.tsx').then((part) => ({ default: part.OrganizationPickerDialog })),
   Tour: () => import('./tour/Tour.tsx').then((part) => ({ default: part.DemoTour })),
   Help: () => import('./help/HelpPanel.tsx').then((part) => ({ default: part.HelpPanel })),
 };
@@ -59,12 +59,12 @@ function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part:
   ) : null;
 }
 
-export function LateDialogs() {
-  const isAsked = useStore(openDialog) !== null;
+export function LazyDialogs() {
+  const isAsked = useStore(openDialogStore) !== null;
   const isSought = useStore(paletteRequestedStore);
   const isPicked = useStore(organizationPickerStore);
   const isKeys = useStore(keyHelpRequestedStore);
-  useKeptFiles();
+  useFileCache();
   const isHelped = useStore(helpRequestedStore);
   const isToured = useStore(tourStepStore) !== null;
   // The keys also work inside fields.
@@ -84,8 +84,8 @@ export function LateDialogs() {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
-    hasDialog.become(true);
-    return () => hasDialog.become(false);
+    dialogAvailableStore.become(true);
+    return () => dialogAvailableStore.become(false);
   }, []);
   useEffect(() => {
     const rest = setTimeout(() => {

@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
-import { registerPalette } from '../platform/palette/registry.ts';
-import { type IconName, routeIcons } from '../platform/router/icons.ts';
+import { registerPaletteSource } from '../platform/palette/registry.ts';
+import { type RouteIconName, routeIcons } from '../platform/router/icons.ts';
 import { getPage, type PageAddress } from '../platform/router/pages.ts';
-import { formatTitle } from '../platform/router/title.ts';
+import { formatPageTitle } from '../platform/router/title.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import styles from './SideNav.module.css';
 import { shellTexts } from './texts.ts';
@@ -15,7 +15,7 @@ export interface NavigationLink {
   readonly label: string;
   /** A typed address: `{ to: '/threatview/threats' }`. */
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'activeOptions'>;
-  readonly icon?: IconName;
+  readonly icon?: RouteIconName;
   /** Replaces the icon, for example by a progress ring. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
@@ -53,7 +53,7 @@ export function usePageLink(): (to: PageAddress, own?: Partial<NavigationLink>) 
   const language = useLanguage();
   return (to, own) => {
     const { title, icon } = getPage(to);
-    return { label: formatTitle(title, language), icon, link: { to }, ...own };
+    return { label: formatPageTitle(title, language), icon, link: { to }, ...own };
   };
 }
 
@@ -85,7 +85,7 @@ function useInPalette(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(
     () =>
-      registerPalette({
+      registerPaletteSource({
         id: 'navigation',
         group: ({ language }) => translate(shellTexts, language, 'shell.onThisPage'),
         entries: () =>

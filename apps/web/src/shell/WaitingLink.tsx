@@ -12,7 +12,7 @@ import { shellTexts } from './texts.ts';
 const everyMs = 60_000;
 const Icon = routeIcons.waiting;
 
-export function WaitingLink() {
+export function MyWorkLink() {
   const t = useT(shellTexts);
   const { state, can } = useSession();
   const enabled = state === 'authenticated' && can('ra:View');

@@ -3,7 +3,7 @@ import { useRouteTitle } from '../platform/router/title.ts';
 import { Page } from '../ui/Page.tsx';
 import { ListSkeleton } from '../ui/states/states.tsx';
 
-export function WaitingPage() {
+export function PageSkeleton() {
   const title = useRouteTitle();
   return (
     <Page title={<span data-waiting="">{title}</span>}>

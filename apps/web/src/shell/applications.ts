@@ -31,7 +31,7 @@ export const listApplications = ({
       ready && (entitled(id) || (state !== 'authenticated' && (id === 'threatview' || id === 'ra'))),
   );
 
-export const themeNames: { readonly [C in (typeof themeChoices)[number]]: ShellKey } = {
+export const themeNameKeys: { readonly [C in (typeof themeChoices)[number]]: ShellKey } = {
   auto: 'shell.theme.auto',
   light: 'shell.theme.light',
   dark: 'shell.theme.dark',

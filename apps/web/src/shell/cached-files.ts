@@ -12,7 +12,7 @@ async function keepFiles(): Promise<void> {
 }
 
 /** For signed-in people only. Browsers cache nothing for pages without a secure connection. */
-export function useKeptFiles(): void {
+export function useFileCache(): void {
   const { state } = useSession();
   const works = state === 'authenticated' && import.meta.env.PROD && 'serviceWorker' in navigator;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import '../routes.tsx';
-import { pagesWithTitle } from '../platform/router/pages.ts';
-import { formatTitle } from '../platform/router/title.ts';
-import { crumbTrail } from './crumb-trail.ts';
+import { listTitledPages } from '../platform/router/pages.ts';
+import { formatPageTitle } from '../platform/router/title.ts';
+import { buildBreadcrumbs } from './crumb-trail.ts';
 
 const titlesIn = (language: 'en' | 'sv') =>
   new Map(
-    pagesWithTitle().map(({ path, title }) => [path, formatTitle(title, language, { type: 'threat' })]),
+    listTitledPages().map(({ path, title }) => [path, formatPageTitle(title, language, { type: 'threat' })]),
   );
 const names = new Map([
   ['/ra', 'Assessments'],
@@ -15,7 +15,7 @@ const names = new Map([
 ]);
 
 const trail = (pathname: string, own: string | null = null, language: 'en' | 'sv' = 'en') =>
-  crumbTrail(pathname, { titles: titlesIn(language), names, own }).map(({ label, to }) =>
+  buildBreadcrumbs(pathname, { titles: titlesIn(language), names, own }).map(({ label, to }) =>
     to === undefined ? label : `${label} (${to})`,
   );
 
@@ -67,7 +67,7 @@ describe('breadcrumbs', () => {
   });
 
   it('exist on every page below the first page of an application', () => {
-    const without = pagesWithTitle()
+    const without = listTitledPages()
       .map(({ path }) => path.replace('$relevance', 'all').replace(/\{-\$\w+\}|\$\w+/g, '5'))
       .filter((path) => /^\/(ra|admin|atlas|threatview)\/./.test(path))
       .filter((path) => trail(path).length === 0);

@@ -3,7 +3,7 @@
 /** Titles of pages by their path in the router, such as `/ra/$raId/reference`. */
 export type PageTitles = ReadonlyMap<string, string>;
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string;
   /** Absent for the page itself. */
   readonly to?: string;
@@ -88,7 +88,7 @@ function withOwn(steps: readonly Step[], own: string | null): readonly Step[] {
 }
 
 /** Crumbs from the list to the open page. A first page of an application has none. */
-export function crumbTrail(pathname: string, { titles, names, own }: Trail): readonly Crumb[] {
+export function buildBreadcrumbs(pathname: string, { titles, names, own }: Trail): readonly Breadcrumb[] {
   const parts = pathname.split('/').filter((part) => part !== '');
   const found = pagesAbove(parts, titles);
   if (parts.length < 2) return [];

@@ -3,11 +3,11 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useStableValue } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { pagesWithTitle } from '../platform/router/pages.ts';
-import { formatTitle, useOpenPageTitle } from '../platform/router/title.ts';
+import { listTitledPages } from '../platform/router/pages.ts';
+import { formatPageTitle, useOpenPageTitle } from '../platform/router/title.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { type Crumb, crumbTrail } from './crumb-trail.ts';
+import { type Breadcrumb, buildBreadcrumbs } from './crumb-trail.ts';
 import { shellTexts } from './texts.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ type Names = Readonly<Record<string, string>>;
 const given = createStore<readonly Names[]>([]);
 
 /** Names addresses in the breadcrumbs (`/ra/5`: the assessment's name) while the caller is shown. */
-export function useCrumbNames(wanted: Names): void {
+export function useBreadcrumbNames(wanted: Names): void {
   const names = useStableValue(wanted);
   useEffect(() => {
     given.become([...given.now(), names]);
@@ -23,7 +23,7 @@ export function useCrumbNames(wanted: Names): void {
   }, [names]);
 }
 
-export function useShownCrumbs(): readonly Crumb[] {
+export function useBreadcrumbs(): readonly Breadcrumb[] {
   const t = useT(shellTexts);
   const language = useLanguage();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -34,9 +34,9 @@ export function useShownCrumbs(): readonly Crumb[] {
   return useMemo(() => {
     const values = { type: 'threat', ...shownParams };
     const titles = new Map(
-      pagesWithTitle().map(({ path, title }) => [path, formatTitle(title, language, values)]),
+      listTitledPages().map(({ path, title }) => [path, formatPageTitle(title, language, values)]),
     );
-    return crumbTrail(pathname, {
+    return buildBreadcrumbs(pathname, {
       titles,
       names: new Map([['/ra', t('shell.assessments')], ...names.flatMap((one) => Object.entries(one))]),
       own,

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** Opens the address of a link in this tab, without a load. */
-export const followBy =
+export const createLinkClickHandler =
   (open: (address: string) => void, address: string) =>
   (event: MouseEvent): void => {
     // With a modifier key the browser opens another tab or window.

@@ -27,9 +27,9 @@ import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/kit/menus.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { getInitials } from '../ui/words/initials.ts';
-import { type ApplicationLink, applicationLinks, listApplications, themeNames } from './applications.ts';
+import { type ApplicationLink, applicationLinks, listApplications, themeNameKeys } from './applications.ts';
 import styles from './Shell.module.css';
-import { AdministerItem } from './session/AdministerItem.tsx';
+import { AdministerMenuItem } from './session/AdministerItem.tsx';
 import { shellTexts } from './texts.ts';
 
 export function ApplicationMenu({ current }: { readonly current: ApplicationLink['id'] }) {
@@ -74,7 +74,11 @@ export function ThemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <IconButton label={`${t('shell.theme')}: ${t(themeNames[choice])}`} hint={t('shell.theme')} size="lg">
+        <IconButton
+          label={`${t('shell.theme')}: ${t(themeNameKeys[choice])}`}
+          hint={t('shell.theme')}
+          size="lg"
+        >
           <Icon size={16} stroke={1.5} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
@@ -88,7 +92,7 @@ export function ThemeMenu() {
         >
           {themeChoices.map((theme) => (
             <Menu.RadioItem key={theme} value={theme}>
-              {t(themeNames[theme])}
+              {t(themeNameKeys[theme])}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -149,7 +153,7 @@ function SignedInMenu() {
         <Menu.Item component={Link} to="/licenses" leftSection={<IconLicense size={16} stroke={1.5} />}>
           {t('shell.licenses')}
         </Menu.Item>
-        {demo ? null : <AdministerItem />}
+        {demo ? null : <AdministerMenuItem />}
         <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} stroke={1.5} />}>
           {t('shell.help')}
         </Menu.Item>

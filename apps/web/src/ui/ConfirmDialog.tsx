@@ -2,7 +2,7 @@
 
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { cancelOptionId, confirmOptionId, type DialogOption, openDialog } from '../platform/confirm.ts';
+import { cancelOptionId, confirmOptionId, type DialogOption, openDialogStore } from '../platform/confirm.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useStore } from '../platform/store.ts';
 import { Button } from './Button.tsx';
@@ -12,7 +12,7 @@ import { uiTexts } from './texts.ts';
 const above = 320;
 
 export function ConfirmDialog() {
-  const question = useStore(openDialog);
+  const question = useStore(openDialogStore);
   const t = useT(uiTexts);
   useEffect(() => {
     if (question?.timeoutSeconds === undefined) return;
@@ -25,7 +25,7 @@ export function ConfirmDialog() {
   useEffect(() => {
     // Capturing, so that Escape does not also close a dialog below the question.
     const onKey = (event: KeyboardEvent) => {
-      const question = openDialog.now();
+      const question = openDialogStore.now();
       if (question === null || event.key !== 'Escape' || event.isComposing) return;
       event.stopImmediatePropagation();
       question.answer(null);

@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import { createElement } from 'react';
-import { NothingFound } from './kit/NothingFound.tsx';
+import { NoMatchesNotice } from './kit/NothingFound.tsx';
 
 /** The accent in ten shades; 8 is the accent on light, 4 on dark. */
 const petrol: MantineColorsTuple = [
@@ -23,7 +23,7 @@ const petrol: MantineColorsTuple = [
 ];
 
 /** Enter takes the first result, and a message distinguishes a text without results from a choice. */
-const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NothingFound) };
+const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NoMatchesNotice) };
 
 export const componentTheme: MantineThemeOverride = createTheme({
   primaryColor: 'petrol',

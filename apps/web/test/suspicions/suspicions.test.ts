@@ -3,7 +3,7 @@ import { readStarterModel } from '@klarsikt/content';
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { describe, expect, it } from 'vitest';
-import { isSuspicionFound, readSuspicions } from '../../cli/suspicion-cases.ts';
+import { isSuspicionFound, parseSuspicionCases } from '../../cli/suspicion-cases.ts';
 import atWork from './at-work.json' with { type: 'json' };
 import atWorkHeld from './at-work-held.json' with { type: 'json' };
 import atWorkLast from './at-work-last.json' with { type: 'json' };
@@ -51,7 +51,7 @@ const sheets = [
 
 describe('a threat search by the description of a suspicion', () => {
   it.each(sheets)('ranks an expected threat among the first five: %s, %s', (edition, _name, sheet) => {
-    const { top, need, cases } = readSuspicions(sheet);
+    const { top, need, cases } = parseSuspicionCases(sheet);
     const missed = cases
       .filter((one) => !isSuspicionFound(searches[edition], one, top))
       .map(({ text }) => text);

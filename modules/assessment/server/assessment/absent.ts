@@ -1,18 +1,18 @@
-import { emptyDocument, emptySettings, isDocumentSubject } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings, isDocumentSubject } from '@klarsikt/engine/assessment';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { AssessmentRow, Assessments } from './provides.ts';
+import type { AssessmentRow, AssessmentService } from './provides.ts';
 
 interface SubjectLookupContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly models: Pick<ModelRegistry, 'projectionFor'>;
-  readonly assessments: Pick<Assessments, 'open' | 'model'>;
+  readonly assessments: Pick<AssessmentService, 'open' | 'model'>;
 }
 
 /** Own controls and own parts are in the document, so the model alone does not contain them. */
-const withoutOwn = emptyDocument(emptySettings);
+const withoutOwn = createEmptyDocument(emptyAssessmentSettings);
 
 /** Models are in memory, so the document is read only if the model lacks the subject. */
 export async function listAbsentSubjects(

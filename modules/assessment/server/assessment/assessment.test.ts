@@ -1,14 +1,14 @@
 import { assessmentContract, historyContract, modelContract } from '@klarsikt/contract';
-import { computeConcerns } from '@klarsikt/engine/analysis';
+import { computeThreatConcerns } from '@klarsikt/engine/analysis';
 import {
   applyPatches,
-  emptySettings,
+  emptyAssessmentSettings,
   isSameJson,
   type Patch,
   reopenDocument,
 } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { assessmentUnit, groupMember, groupResource } from '@klarsikt/server/schema/identity.ts';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const settings = { ...emptySettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
+const settings = { ...emptyAssessmentSettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
 
 async function demoAssessment(client: TestClient) {
   const { assessments } = await client.call(assessmentContract.list, { query: {} });
@@ -71,7 +71,7 @@ describe('the list of assessments', () => {
   it('hides an assessment in a personal unit from everybody except the owner of the unit', async () => {
     const { tenant, user, id } = await created();
     const other = await tenant.user();
-    const personal = await inSystemTransaction(app.database.app, async (tx) => {
+    const personal = await runInSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx
         .insert(assessmentUnit)
         .values({ organizationId: tenant.organizationId, name: 'Mine', personalUserId: user.userId })
@@ -95,7 +95,7 @@ describe('permissions in a unit', () => {
     const { organizationId } = tenant;
     const { db } = app.server.deps;
     const addUnit = (name: string, parentId: number) =>
-      inSystemTransaction(db, async (tx) => {
+      runInSystemTransaction(db, async (tx) => {
         const [row] = await tx
           .insert(assessmentUnit)
           .values({ organizationId, name, parentId })
@@ -106,7 +106,7 @@ describe('permissions in a unit', () => {
     const branch = await addUnit('Branch', north);
     const inBranch = (await user.call(assessmentContract.create, { body: { unitId: branch, settings } })).id;
     const northern = await tenant.user(['ra:View', 'ra:Edit']);
-    await inSystemTransaction(db, async (tx) => {
+    await runInSystemTransaction(db, async (tx) => {
       const groups = tx
         .select({ id: groupMember.groupId })
         .from(groupMember)
@@ -187,7 +187,7 @@ describe('an assessment', () => {
     const params = { projectionHash: head.projection };
     const { content } = await user.call(modelContract.getData, { params });
     const model = compileModel(JSON.parse(Buffer.from(content).toString('utf8')));
-    const concerned = computeConcerns(model, lawyer) ?? new Map();
+    const concerned = computeThreatConcerns(model, lawyer) ?? new Map();
     expect(start.mode).toBe('all');
     expect([...start.exceptions].sort()).toEqual(
       model.threats.list.flatMap(({ key }) => (concerned.has(key) ? [] : [key])).sort(),
@@ -197,7 +197,7 @@ describe('an assessment', () => {
     await user.call(assessmentContract.update, { body: { id, revision: 1, settings: bank } });
     expect(await selectionNow()).toEqual(start);
     await user.call(assessmentContract.removeData, { params: { id }, query: { revision: 2 } });
-    const ofBank = computeConcerns(model, bank) ?? new Map();
+    const ofBank = computeThreatConcerns(model, bank) ?? new Map();
     const others = model.threats.list.flatMap(({ key }) => (ofBank.has(key) ? [] : [key]));
     expect(others.length).toBeLessThan(start.exceptions.length);
     expect(await selectionNow()).toEqual({ mode: 'all', exceptions: others });
@@ -263,14 +263,14 @@ describe('an assessment', () => {
     const { user, id } = await created();
     const { db } = app.server.deps;
     const deletedAgo = (days: number) =>
-      inSystemTransaction(db, (tx) =>
+      runInSystemTransaction(db, (tx) =>
         tx
           .update(assessmentTable)
           .set({ deletedAt: new Date(app.clock.now().getTime() - days * 24 * 60 * 60 * 1000) })
           .where(eq(assessmentTable.id, id)),
       );
     const stored = () =>
-      inSystemTransaction(db, (tx) => tx.$count(assessmentTable, eq(assessmentTable.id, id)));
+      runInSystemTransaction(db, (tx) => tx.$count(assessmentTable, eq(assessmentTable.id, id)));
     await user.call(assessmentContract.remove, { params: { id } });
     await deletedAgo(29);
     await app.server.upkeep();

@@ -1,15 +1,15 @@
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
-const settings = { ...emptySettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
+const settings = { ...emptyAssessmentSettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
 
 async function created(permissions?: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
   const tenant = await app.tenant();

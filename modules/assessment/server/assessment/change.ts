@@ -1,26 +1,26 @@
 /** The only way to change an assessment: locks, validates and calculates it, and stores the change with its inverse. */
-import { documentBodyLimit, type SaveResult } from '@klarsikt/contract';
-import { hasResidualChanged } from '@klarsikt/engine/assess';
+import { maxDocumentBodyBytes, type SaveResult } from '@klarsikt/contract';
+import { hasResidualLevelChanged } from '@klarsikt/engine/assess';
 import {
   type AppliedDocumentChange,
   type AssessmentDocument,
-  applyChange,
   applySignOffToSummary,
+  applyUserPatches,
   buildAssessmentSummary,
-  checkAdmission,
+  type ChangeSignature,
   computeDoneStatements,
   computeExploitationSignatures,
   computeFactSignatures,
   computeOverrideSignatures,
   computePatchesBetween,
-  findEndedParts,
-  findTouchedParts,
+  findAdmissionFaults,
+  findEndedSignOffParts,
+  findReopenedParts,
   getPartStatus,
   isSameJson,
   type Patch,
   PatchError,
-  restoreChange,
-  type Signature,
+  restoreDocumentState,
 } from '@klarsikt/engine/assessment';
 import { joinRequirementTitles } from '@klarsikt/engine/completeness';
 import { computeGroupFigures } from '@klarsikt/engine/group';
@@ -37,20 +37,20 @@ import {
   type Author,
   changeLockedDocument,
   type LockedDocument,
-  loadStateAt,
+  loadDocumentAtRevision,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { OwnFields } from '../ownfield/provides.ts';
+import type { OwnFieldService } from '../ownfield/provides.ts';
 import { toPatchRefusal } from './patch-refusal.ts';
 import type {
   AssessmentChange,
   AssessmentChangeRequest,
-  Assessments,
+  AssessmentService,
   OpenAssessment,
   PastAssessment,
   StoredAssessment,
 } from './provides.ts';
-import { type AssessmentStep, assessmentRevisions, createAssessmentKind } from './store.ts';
+import { type AssessmentDocumentStep, assessmentRevisions, createAssessmentDocumentKind } from './store.ts';
 
 /** Most characters of a document in a demo, where many small changes must not make a large one. */
 const longestInDemo = 1024 * 1024;
@@ -58,10 +58,10 @@ const longestInDemo = 1024 * 1024;
 export interface ChangeDependencies {
   readonly models: ModelRegistry;
   readonly clock: Clock;
-  readonly calculate: Assessments['calculate'];
+  readonly calculate: AssessmentService['calculate'];
   readonly signOffs: SignOffUpkeep<OpenAssessment>;
   readonly overlays: Pick<OwnPartsRegister, 'sharedAt'>;
-  readonly ownFields: Pick<OwnFields, 'checkDocument' | 'keepDefined'>;
+  readonly ownFields: Pick<OwnFieldService, 'checkDocument' | 'keepDefined'>;
 }
 
 /** A patch must not approve a part: only a sign-off does. The refusal lists the open items of the part. */
@@ -88,16 +88,19 @@ async function requireNoApprovalByPatch(
 function addSignatures(
   before: AssessmentDocument,
   patches: readonly Patch[],
-  { signature, from }: { readonly signature: Signature; readonly from?: AssessmentDocument | undefined },
+  {
+    signature,
+    from,
+  }: { readonly signature: ChangeSignature; readonly from?: AssessmentDocument | undefined },
 ): AppliedDocumentChange {
-  const change = applyChange(before, patches);
+  const change = applyUserPatches(before, patches);
   const signatures = [
     ...computeOverrideSignatures(before, change.document, signature, from),
     ...computeFactSignatures(before, change.document, signature, from),
     ...computeExploitationSignatures(before, change.document, signature, from),
     ...computeDoneStatements(before, change, signature),
   ];
-  return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);
+  return signatures.length === 0 ? change : applyUserPatches(before, [...patches, ...signatures]);
 }
 
 /**
@@ -109,7 +112,7 @@ export function requireAdmittedDocument(
   before: AssessmentDocument | null,
   after: AssessmentDocument,
 ): void {
-  const faults = checkAdmission(model, before, after);
+  const faults = findAdmissionFaults(model, before, after);
   if (faults.length > 0) throw toPatchRefusal(new PatchError(faults), { model, document: after });
 }
 
@@ -147,11 +150,11 @@ function listEndedParts(
   if (endedByChange.length === 0 || (change.patches.length === 0 && change.modelHash === open.modelHash))
     return [];
   if (change.modelHash !== open.modelHash)
-    return findTouchedParts([''], false).filter((part) => endedByChange.includes(part));
+    return findReopenedParts([''], false).filter((part) => endedByChange.includes(part));
   const moved =
     endedByChange.includes('residual') &&
-    hasResidualChanged(calculate(model, open.document), calculate(model, change.document));
-  return findEndedParts(open.signOff, { before: open.document, after: change.document }, moved);
+    hasResidualLevelChanged(calculate(model, open.document), calculate(model, change.document));
+  return findEndedSignOffParts(open.signOff, { before: open.document, after: change.document }, moved);
 }
 
 /** Adds the statuses of the reopened parts, on which work has started again. */
@@ -166,7 +169,7 @@ function addReopenedStatuses(
       approved.includes(signOffPartByStatus[name]) && getPartStatus(change.document, name) !== 'STARTED',
   );
   if (names.length === 0) return change;
-  return { ...change, ...applyChange(open.document, change.patches, names) };
+  return { ...change, ...applyUserPatches(open.document, change.patches, names) };
 }
 
 async function computeChange(
@@ -181,7 +184,7 @@ async function computeChange(
     readonly keepDefined: (document: AssessmentDocument) => Promise<AssessmentDocument>;
   },
   how: AssessmentChangeRequest['how'],
-  signature: Signature,
+  signature: ChangeSignature,
 ): Promise<ChangeOnVersion> {
   const { modelHash } = open;
   if ('moved' in how) {
@@ -197,7 +200,7 @@ async function computeChange(
   if ('restored' in how) {
     const past = await how.restored(open);
     return {
-      ...restoreChange(open.document, await keepDefined(past.document)),
+      ...restoreDocumentState(open.document, await keepDefined(past.document)),
       modelHash: past.modelHash,
     };
   }
@@ -210,16 +213,16 @@ async function computeChange(
 
 export type LockedAssessment = OpenAssessment & Pick<LockedDocument<AssessmentDocument>, 'made'>;
 
-type StepWithReopenedParts = AssessmentStep & { readonly reopened: readonly SignOffPart[] };
+type StepWithReopenedParts = AssessmentDocumentStep & { readonly reopened: readonly SignOffPart[] };
 
 /** Refuses a revision that never existed as not found. */
-export async function loadPastState(
+export async function loadPastAssessment(
   tx: ReadTx,
   open: StoredAssessment,
   revision: number,
 ): Promise<PastAssessment> {
   if (revision < 1) throw new Refusal('error.notfound');
-  const { document, modelHash } = await loadStateAt(tx, assessmentRevisions, open, revision);
+  const { document, modelHash } = await loadDocumentAtRevision(tx, assessmentRevisions, open, revision);
   return { document, modelHash: modelHash ?? open.modelHash };
 }
 
@@ -263,14 +266,14 @@ export async function changeLockedAssessment(
     if (!('restored' in wanted.how)) await requireUnchangedOwnParts(means, { tx, actor, open }, change);
     const reopened = listEndedParts(means, { open, model }, change);
     const made = addReopenedStatuses(open, change, reopened);
-    if (JSON.stringify(made.document).length > (actor.demo ? longestInDemo : documentBodyLimit))
+    if (JSON.stringify(made.document).length > (actor.demo ? longestInDemo : maxDocumentBodyBytes))
       throw new Refusal('error.toolarge');
     return { ...made, reopened, ...(await summarized(made)) };
   };
-  const kind = createAssessmentKind<StepWithReopenedParts>(organizationId);
+  const kind = createAssessmentDocumentKind<StepWithReopenedParts>(organizationId);
   const { saved, step } = await changeLockedDocument(tx, kind, open, { from: wanted, by, make });
   const { revision } = saved;
-  const { document, modelHash } = step ?? (await loadPastState(tx, open, revision));
+  const { document, modelHash } = step ?? (await loadPastAssessment(tx, open, revision));
   const reopened = step?.reopened ?? (await signOffs.endedIn(tx, open.id, revision));
   const { summary } = step ?? (await summarized({ document, modelHash }));
   const head =

@@ -2,10 +2,10 @@ import { assessmentContract as contract } from '@klarsikt/contract';
 import { traceFigure } from '@klarsikt/engine/assess';
 import {
   applySignOffToSummary,
+  buildAssessmentCase,
   buildAssessmentSummary,
-  buildCase,
   computePatchesBetween,
-  computeUnreasonedLevels,
+  computeUnreasonedMarkEffect,
   createStartingDocument,
   findMisleadingEntries,
   reopenDocument,
@@ -25,25 +25,25 @@ import {
   storeNewAssessment,
   toCommandResult,
 } from './reading.ts';
-import { computeRecoverableSince, loadUnitsAndRights, toWireUnit } from './service.ts';
+import { computeRecoverableSince, loadUnitsAndPermissions, toWireUnit } from './service.ts';
 import { proposeSettings } from './settings.ts';
 import {
   countComments,
   findAssessmentIdByPid,
-  findCountry,
   findDeletedAssessment,
-  listHeads,
-  updateDeletedAt,
+  findOrganizationCountry,
+  listAssessmentHeadRows,
+  updateAssessmentDeletedAt,
   updateUnitOfAssessment,
 } from './store.ts';
 import { createPartsReplacement, createWholeReplacement } from './wire.ts';
 
 export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
-    const { units, rights } = await loadUnitsAndRights(tx, actor);
+    const { units, rights } = await loadUnitsAndPermissions(tx, actor);
     const deleted = input.query.deleted === true;
     const since = computeRecoverableSince(deps.clock.now());
-    const rows = await listHeads(tx, { organizationId: actor.organizationId ?? -1, deleted });
+    const rows = await listAssessmentHeadRows(tx, { organizationId: actor.organizationId ?? -1, deleted });
     const visible = rows.filter(
       ({ unitId, deletedAt }) => rights.has(unitId, 'ra:View') && (deletedAt === null || deletedAt > since),
     );
@@ -112,7 +112,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
     const settings = proposeSettings({
       model,
       from: from?.document.settings ?? null,
-      country: await findCountry(tx, actor),
+      country: await findOrganizationCountry(tx, actor),
       responsible: getActorName(actor),
       today: getTodayInZone(deps.clock, actor),
       language: call.language,
@@ -150,7 +150,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
     await deps.assessments.require(tx, actor, row.unitId, 'ra:Edit');
     if (row.deletedAt <= computeRecoverableSince(deps.clock.now())) throw new Refusal('error.notfound');
     await deps.assessments.requireRoom(tx, requireFound(actor.organizationId));
-    await updateDeletedAt(tx, row.id, null);
+    await updateAssessmentDeletedAt(tx, row.id, null);
     return {
       output: { done: true },
       audit: [{ event: 'assessment.restored', subject: `assessment:${row.id}`, after: { name: row.name } }],
@@ -167,7 +167,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
     const result = deps.assessments.calculate(model, document);
     const summary = buildAssessmentSummary(document, result);
     const explained =
-      context?.trace === undefined ? null : traceFigure(buildCase(model, document), context.trace);
+      context?.trace === undefined ? null : traceFigure(buildAssessmentCase(model, document), context.trace);
     return {
       revision: open.revision,
       modelHash,
@@ -175,7 +175,7 @@ export const assessmentHandlers = implementEndpoints<AssessmentDeps>()(contract,
       summary: payload === undefined ? applySignOffToSummary(summary, open.signOff) : summary,
       trace: explained,
       findings: findMisleadingEntries(model, document),
-      unreasoned: computeUnreasonedLevels(model, document),
+      unreasoned: computeUnreasonedMarkEffect(model, document),
     };
   },
   duplicate: async ({ tx, input, actor, deps }) => {

@@ -6,8 +6,8 @@ import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { portalAssessment } from '@klarsikt/server/schema/portal.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { createUnitRights, type UnitRow } from './rights.ts';
-import { listUnits } from './store.ts';
+import { createUnitPermissions, type UnitRow } from './rights.ts';
+import { listAssessmentUnits } from './store.ts';
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
@@ -47,7 +47,7 @@ export async function listPeopleOfUnit(
   tx: ReadTx,
   { organizationId, unitId, through, at, invited = false }: UnitPeopleQuery,
 ) {
-  const units = await listUnits(tx, organizationId);
+  const units = await listAssessmentUnits(tx, organizationId);
   const owner = units.find(({ id }) => id === unitId)?.personalUserId ?? null;
   const people = owner === null ? null : `{${owner}}`;
   const line = `{${listUnitAncestors(units, unitId).join(',')}}`;
@@ -92,7 +92,7 @@ export async function filterVisibleAssessments(
   const held = await listPersonPermissions(tx, { organizationId, people: [userId], permissions: asked, at });
   if (held.length === 0) return new Set();
   const permissions = new Set(held.map(({ permission }) => permission));
-  const units = await listUnits(tx, organizationId);
+  const units = await listAssessmentUnits(tx, organizationId);
   const rows = await tx
     .select({
       id: assessmentTable.id,
@@ -108,10 +108,10 @@ export async function filterVisibleAssessments(
         isNull(assessmentTable.deletedAt),
       ),
     );
-  const plain = createUnitRights({ userId, permissions }, units, held);
+  const plain = createUnitPermissions({ userId, permissions }, units, held);
   // Same rule as `assessingActor` of the portal.
   const assessing = permissions.has(assess) ? new Set([...permissions, ...asked]) : permissions;
-  const portal = createUnitRights({ userId, permissions: assessing, through: assess }, units, held);
+  const portal = createUnitPermissions({ userId, permissions: assessing, through: assess }, units, held);
   const seen = rows.filter(({ unitId, ofPortal }) =>
     (ofPortal === null ? plain : portal).has(unitId, 'ra:View'),
   );

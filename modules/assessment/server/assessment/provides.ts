@@ -12,7 +12,7 @@ import type { Permission } from '@klarsikt/engine/people';
 import type { SignOffSummary } from '@klarsikt/engine/sign-off';
 import type { Language, Text } from '@klarsikt/engine/text';
 import type { ModelProjection } from '@klarsikt/library/server/model/provides.ts';
-import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
+import type { SharedOwnParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -47,10 +47,10 @@ export type StoredAssessment = Pick<OpenAssessment, 'id' | 'revision' | 'modelHa
 export interface AssessmentChange {
   readonly changed: ChangeResult;
   readonly document: AssessmentDocument;
-  readonly audit: readonly [AssessmentAudit];
+  readonly audit: readonly [AssessmentAuditEntry];
 }
 
-export type AssessmentAudit = AuditEntry<'assessment.changed'>;
+export type AssessmentAuditEntry = AuditEntry<'assessment.changed'>;
 
 export interface PastAssessment {
   readonly document: AssessmentDocument;
@@ -88,7 +88,7 @@ export interface AssessmentReader extends AssessmentPerson {
   readonly approve: boolean;
 }
 
-export interface Assessments {
+export interface AssessmentService {
   /** Refuses a further assessment if the organisation's quota is used up. */
   requireRoom(tx: WriteTx, organizationId: number): Promise<void>;
   /** Units of the organisation in which the actor has the permission, sorted by name. */
@@ -133,7 +133,11 @@ export interface Assessments {
   /** Calculates a document; reuses the structure of the model between calls. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
   /** Initial document of a new assessment; refuses invalid settings. */
-  start(model: CompiledModel, settings: AssessmentSettings, shared: SharedParts | null): AssessmentDocument;
+  start(
+    model: CompiledModel,
+    settings: AssessmentSettings,
+    shared: SharedOwnParts | null,
+  ): AssessmentDocument;
   /** Creates an assessment in a unit from a document. The caller must have checked the permission. */
   create(
     tx: WriteTx,

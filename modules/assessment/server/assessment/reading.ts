@@ -5,9 +5,9 @@ import {
   type AssessmentSettings,
   applyPatches,
   buildAssessmentSummary,
+  createEmptyDocument,
   createStartingDocument,
-  emptyDocument,
-  emptySettings,
+  emptyAssessmentSettings,
   findDocumentFaults,
   isAssessmentDocument,
   type Patch,
@@ -15,14 +15,14 @@ import {
 } from '@klarsikt/engine/assessment';
 import { computeGroupFigures } from '@klarsikt/engine/group';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
+import type { SharedOwnParts } from '@klarsikt/library/server/overlay/provides.ts';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { requireAdmittedDocument } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
 import { toPatchRefusal } from './patch-refusal.ts';
-import type { AssessmentChange, Assessments, OpenAssessment } from './provides.ts';
+import type { AssessmentChange, AssessmentService, OpenAssessment } from './provides.ts';
 import { findAssessmentDocument, insertAssessment } from './store.ts';
 import { toWireHead } from './wire.ts';
 
@@ -82,7 +82,7 @@ export function applyUnsavedChanges(
 
 function requireDocument(model: CompiledModel, given: AssessmentDocument): void {
   const faults = findDocumentFaults(given);
-  const document = emptyDocument(emptySettings);
+  const document = createEmptyDocument(emptyAssessmentSettings);
   if (faults.length > 0) throw toPatchRefusal(new PatchError(faults), { model, document });
 }
 
@@ -90,9 +90,9 @@ function requireDocument(model: CompiledModel, given: AssessmentDocument): void 
 export function createInitialDocument(
   model: CompiledModel,
   settings: AssessmentSettings,
-  shared: SharedParts | null,
+  shared: SharedOwnParts | null,
 ): AssessmentDocument {
-  requireDocument(model, emptyDocument(settings));
+  requireDocument(model, createEmptyDocument(settings));
   return createStartingDocument(model, settings, shared === null ? undefined : { shared });
 }
 
@@ -105,7 +105,7 @@ export async function storeNewAssessment(
     readonly tx: WriteTx;
     readonly actor: Actor;
     readonly deps: Pick<AssessmentDeps, 'clock' | 'ownFields'> & {
-      readonly assessments: Pick<Assessments, 'model' | 'calculate' | 'requireRoom'>;
+      readonly assessments: Pick<AssessmentService, 'model' | 'calculate' | 'requireRoom'>;
     };
   },
   { document: proposed, ...rest }: { unitId: number; modelHash: string; document: AssessmentDocument },

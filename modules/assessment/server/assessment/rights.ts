@@ -14,7 +14,7 @@ export interface UnitGrant {
   readonly unitId: number | null;
 }
 
-export interface UnitRights {
+export interface UnitPermissions {
   has(unitId: number, permission: Permission): boolean;
 }
 
@@ -23,11 +23,11 @@ export interface UnitRights {
  * on the whole organisation. The public sample has no user and may be read. An API key applies to the whole
  * organisation.
  */
-export function createUnitRights(
+export function createUnitPermissions(
   actor: Pick<Actor, 'userId' | 'permissions' | 'through'> & { readonly method?: Actor['method'] },
   units: readonly UnitRow[],
   grants: readonly UnitGrant[],
-): UnitRights {
+): UnitPermissions {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const granted = (unitId: number, permission: Permission): boolean => {
     const places = grants

@@ -1,34 +1,36 @@
 import type { AssessmentUnit } from '@klarsikt/contract';
 import { createCalculator } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { examinePermission, type Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
-import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
+import type { QuotaRoomCheck } from '@klarsikt/server/platform/quotas.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { listAbsentSubjects } from './absent.ts';
-import { type ChangeDependencies, changeLockedAssessment, loadPastState } from './change.ts';
+import { type ChangeDependencies, changeLockedAssessment, loadPastAssessment } from './change.ts';
 import { filterVisibleAssessments, listPeopleOfUnit } from './people.store.ts';
-import type { Assessments } from './provides.ts';
+import type { AssessmentService } from './provides.ts';
 import { createInitialDocument, requireEditPermission, storeNewAssessment } from './reading.ts';
-import { createUnitRights, type UnitRights, type UnitRow } from './rights.ts';
+import { createUnitPermissions, type UnitPermissions, type UnitRow } from './rights.ts';
 import {
   deleteAssessmentsRemovedBefore,
   filterKnownGrants,
   findAssessmentHead,
   findOpenAssessment,
-  listGrants,
+  listAssessmentUnits,
   listNewestAssessments,
-  listUnits,
-  loadApprovalMark,
+  listUnitGrants,
+  loadApprovalChangeToken,
   lockAssessment,
-  updateDeletedAt,
+  updateAssessmentDeletedAt,
 } from './store.ts';
 
 /** Without `calculate`, which the service creates itself. */
-type AssessmentServiceDependencies = Omit<ChangeDependencies, 'calculate'> & { readonly quotas: RequireRoom };
+type AssessmentServiceDependencies = Omit<ChangeDependencies, 'calculate'> & {
+  readonly quotas: QuotaRoomCheck;
+};
 
 /** Days in which a deleted assessment can be restored. */
 export const recoveryDays = 30;
@@ -41,14 +43,14 @@ export function toWireUnit({ id, name, parentId, personalUserId }: UnitRow): Ass
   return { id, name, parentId, personal: personalUserId !== null };
 }
 
-export async function loadUnitsAndRights(
+export async function loadUnitsAndPermissions(
   tx: ReadTx,
   actor: Actor,
-): Promise<{ units: readonly UnitRow[]; rights: UnitRights }> {
+): Promise<{ units: readonly UnitRow[]; rights: UnitPermissions }> {
   if (actor.organizationId === null) return { units: [], rights: { has: () => false } };
-  const units = await listUnits(tx, actor.organizationId);
-  const grants = actor.userId === null ? [] : await listGrants(tx, actor.userId);
-  return { units, rights: createUnitRights(actor, units, grants) };
+  const units = await listAssessmentUnits(tx, actor.organizationId);
+  const grants = actor.userId === null ? [] : await listUnitGrants(tx, actor.userId);
+  return { units, rights: createUnitPermissions(actor, units, grants) };
 }
 
 interface GuardedRow {
@@ -62,13 +64,13 @@ interface GuardedRow {
 }
 
 /** Rights in the unit of a row; reads the units above it only if a grant names one of them. */
-async function loadRightsInUnit(tx: ReadTx, actor: Actor, row: GuardedRow): Promise<UnitRights> {
+async function loadRightsInUnit(tx: ReadTx, actor: Actor, row: GuardedRow): Promise<UnitPermissions> {
   const { unitId, unitName, unitParentId, personalUserId } = row;
   const own: UnitRow = { id: unitId, name: unitName, parentId: unitParentId, personalUserId };
   const grants = filterKnownGrants(row.grants);
   const scoped = grants.some((grant) => grant.unitId !== null) && actor.organizationId !== null;
-  const units = scoped ? await listUnits(tx, actor.organizationId) : [own];
-  return createUnitRights(actor, units, grants);
+  const units = scoped ? await listAssessmentUnits(tx, actor.organizationId) : [own];
+  return createUnitPermissions(actor, units, grants);
 }
 
 /** Adds the actor's permissions to the row; refuses an invisible row as not found. */
@@ -89,25 +91,25 @@ async function requireVisibleRow<R extends GuardedRow>(tx: ReadTx, actor: Actor,
 }
 
 /** Functions that depend only on units and the actor's rights in them. */
-const throughUnits: Pick<Assessments, 'units' | 'newest' | 'require' | 'everywhere'> = {
+const throughUnits: Pick<AssessmentService, 'units' | 'newest' | 'require' | 'everywhere'> = {
   units: async (tx, actor, permission = 'ra:View') => {
-    const { units, rights } = await loadUnitsAndRights(tx, actor);
+    const { units, rights } = await loadUnitsAndPermissions(tx, actor);
     return units.filter(({ id }) => rights.has(id, permission)).map(toWireUnit);
   },
   newest: async (tx, actor, most) => {
     if (actor.organizationId === null) return [];
-    const { rights } = await loadUnitsAndRights(tx, actor);
+    const { rights } = await loadUnitsAndPermissions(tx, actor);
     const rows = await listNewestAssessments(tx, actor.organizationId);
     const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
     return visible.slice(0, most).map(({ id }) => id);
   },
   require: async (tx, actor, unitId, permission) => {
-    const { rights } = await loadUnitsAndRights(tx, actor);
+    const { rights } = await loadUnitsAndPermissions(tx, actor);
     if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
     if (!rights.has(unitId, permission)) throw new Refusal('error.forbidden');
   },
   everywhere: async (tx, actor, permission) => {
-    const { units, rights } = await loadUnitsAndRights(tx, actor);
+    const { units, rights } = await loadUnitsAndPermissions(tx, actor);
     const shared = units.filter(({ personalUserId }) => personalUserId === null);
     return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
   },
@@ -119,21 +121,22 @@ const peopleOf = async (
   wanted: { readonly unitId: number; readonly at: Date; readonly invited?: boolean },
 ) => (organizationId === null ? [] : listPeopleOfUnit(tx, { organizationId, through, ...wanted }));
 
-export function createAssessments({
+export function createAssessmentService({
   models,
   clock,
   quotas,
   ...approval
-}: AssessmentServiceDependencies): Assessments {
+}: AssessmentServiceDependencies): AssessmentService {
   const { assess } = createCalculator();
-  const calculate: Assessments['calculate'] = (model, document) => assess(buildCase(model, document));
+  const calculate: AssessmentService['calculate'] = (model, document) =>
+    assess(buildAssessmentCase(model, document));
   const readerOf = ({ userId, sessionKey, permissions, timeZone }: Actor) => ({
     userId,
     sessionKey,
     examines: permissions.has(examinePermission),
     today: getTodayInZone(clock, { timeZone }),
   });
-  const assessments: Assessments = {
+  const assessments: AssessmentService = {
     ...throughUnits,
     people: (tx, actor, unitId) => peopleOf(tx, actor, { unitId, at: clock.now() }),
     invited: (tx, actor, unitId) => peopleOf(tx, actor, { unitId, at: clock.now(), invited: true }),
@@ -144,7 +147,7 @@ export function createAssessments({
       requireVisibleRow(tx, actor, await lockAssessment(tx, id, { userId: actor.userId, change: undefined })),
     head: async (tx, actor, id) =>
       requireVisibleRow(tx, actor, await findAssessmentHead(tx, id, readerOf(actor))),
-    approvalMark: loadApprovalMark,
+    approvalMark: loadApprovalChangeToken,
     absent: (tx, actor, head, subjects) =>
       listAbsentSubjects({ tx, actor, models, assessments }, head, subjects),
     model: async (actor, { modelHash, document }) => {
@@ -162,7 +165,7 @@ export function createAssessments({
     },
     start: createInitialDocument,
     create: (tx, actor, given) => storeNewAssessment({ tx, actor, deps }, given),
-    past: loadPastState,
+    past: loadPastAssessment,
     copy: async (tx, actor, given) => {
       await assessments.require(tx, actor, given.unitId, 'ra:Edit');
       return storeNewAssessment({ tx, actor, deps }, given, given.document);
@@ -170,7 +173,7 @@ export function createAssessments({
     remove: async (tx, actor, id) => {
       const open = await assessments.head(tx, actor, id);
       requireEditPermission(open);
-      await updateDeletedAt(tx, open.id, clock.now());
+      await updateAssessmentDeletedAt(tx, open.id, clock.now());
       return { event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } };
     },
     prune: (tx, now) => deleteAssessmentsRemovedBefore(tx, computeRecoverableSince(now)),

@@ -1,4 +1,4 @@
-import { type AssessmentSettings, emptySettings } from '@klarsikt/engine/assessment';
+import { type AssessmentSettings, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { proposedAssessmentName } from './texts.ts';
@@ -28,7 +28,7 @@ export function proposeSettings(given: SettingsProposal): AssessmentSettings {
   if (from !== null) return { ...dropUnknownValues(model, from), date };
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {
-    ...emptySettings,
+    ...emptyAssessmentSettings,
     name: `${proposedAssessmentName[language]} ${date.slice(0, 4)}`,
     opGeography: home?.key ?? null,
     responsible,

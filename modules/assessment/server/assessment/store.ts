@@ -25,7 +25,7 @@ import {
   assessmentRevision,
   assessmentTable,
   commentTable,
-  isSuperseded,
+  isSupersededSql,
 } from '@klarsikt/server/schema/domain.ts';
 import { examinerTable, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
 import {
@@ -48,7 +48,7 @@ const raPermissions: readonly Permission[] = [
   'ra:Incident',
 ];
 
-export function listUnits(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
+export function listAssessmentUnits(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
   return tx
     .select({
       id: assessmentUnit.id,
@@ -79,7 +79,7 @@ const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupRes
 
 const aboutAssessments = inArray(groupResource.application, ['ra', 'portal']);
 
-export async function listGrants(tx: ReadTx, userId: number): Promise<UnitGrant[]> {
+export async function listUnitGrants(tx: ReadTx, userId: number): Promise<UnitGrant[]> {
   const rows = await tx
     .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
     .from(groupMember)
@@ -121,7 +121,7 @@ const whole = { ...head, document: assessmentTable.document };
 
 const live = isNull(assessmentTable.deletedAt);
 
-export function listHeads(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
+export function listAssessmentHeadRows(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
   return tx
     .select(head)
     .from(assessmentTable)
@@ -147,7 +147,7 @@ export function listNewestAssessments(tx: ReadTx, organizationId: number) {
   return tx
     .select({ id: assessmentTable.id, unitId: assessmentTable.unitId })
     .from(assessmentTable)
-    .where(and(eq(assessmentTable.organizationId, organizationId), live, not(isSuperseded)))
+    .where(and(eq(assessmentTable.organizationId, organizationId), live, not(isSupersededSql)))
     .orderBy(desc(assessmentTable.updatedAt), desc(assessmentTable.id));
 }
 
@@ -160,7 +160,7 @@ const unit = {
 const buildIdCondition = (id: number | Placeholder) => and(eq(assessmentTable.id, id), live);
 const ofUnit = eq(assessmentUnit.id, assessmentTable.unitId);
 
-export interface ReaderQuery {
+export interface AssessmentReaderQuery {
   readonly userId: number | null;
   readonly sessionKey: string | null;
   readonly today: string;
@@ -188,7 +188,7 @@ function createOpenQuery<C extends typeof head>(columns: C) {
         .where(buildIdCondition(sql.placeholder('id'))),
     );
   const [plain, examining] = [query(nobodyExamines), query({ ...guard, examined })];
-  return async (tx: ReadTx, id: number, { examines, ...reader }: ReaderQuery) => {
+  return async (tx: ReadTx, id: number, { examines, ...reader }: AssessmentReaderQuery) => {
     const [row] = await (examines ? examining : plain)(tx, { id, ...reader });
     return row ?? null;
   };
@@ -274,7 +274,7 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
   return row.id;
 }
 
-export interface AssessmentStep extends DocumentStep<AssessmentDocument> {
+export interface AssessmentDocumentStep extends DocumentStep<AssessmentDocument> {
   readonly modelHash: string;
   readonly summary: AssessmentSummary;
   readonly groupFigures: GroupFigures;
@@ -282,7 +282,7 @@ export interface AssessmentStep extends DocumentStep<AssessmentDocument> {
 
 export const assessmentRevisions = { revisions: assessmentRevision, read: parseDocument } as const;
 
-export function createAssessmentKind<S extends AssessmentStep>(
+export function createAssessmentDocumentKind<S extends AssessmentDocumentStep>(
   organizationId: number,
 ): RevisionedDocumentKind<AssessmentDocument, S> {
   return { ...assessmentRevisions, organizationId, save: updateAssessmentState };
@@ -297,7 +297,7 @@ function parseDocument(value: JsonObject): AssessmentDocument {
 async function updateAssessmentState(
   tx: WriteTx,
   id: number,
-  next: AssessmentStep & { readonly revision: number },
+  next: AssessmentDocumentStep & { readonly revision: number },
   by: Author,
 ): Promise<void> {
   const { document, modelHash, revision, summary, groupFigures } = next;
@@ -317,7 +317,7 @@ async function updateAssessmentState(
     .where(eq(assessmentTable.id, id));
 }
 
-export async function updateDeletedAt(tx: WriteTx, id: number, at: Date | null): Promise<void> {
+export async function updateAssessmentDeletedAt(tx: WriteTx, id: number, at: Date | null): Promise<void> {
   await tx.update(assessmentTable).set({ deletedAt: at }).where(eq(assessmentTable.id, id));
 }
 
@@ -341,7 +341,7 @@ export async function countComments(tx: ReadTx, id: number): Promise<{ total: nu
   };
 }
 
-export async function findCountry(tx: ReadTx, actor: Actor): Promise<string | null> {
+export async function findOrganizationCountry(tx: ReadTx, actor: Actor): Promise<string | null> {
   if (actor.organizationId === null) return null;
   const [row] = await tx
     .select({ country: organizationTable.country })
@@ -351,7 +351,7 @@ export async function findCountry(tx: ReadTx, actor: Actor): Promise<string | nu
 }
 
 /** Changes with every row of the sign-offs, which are never edited. */
-export async function loadApprovalMark(tx: ReadTx, id: number): Promise<string> {
+export async function loadApprovalChangeToken(tx: ReadTx, id: number): Promise<string> {
   const [signed] = await tx
     .select({ stamp: sql<string>`count(*) || '.' || coalesce(max(${signOff.id}), 0)` })
     .from(signOff)

@@ -2,23 +2,23 @@
 import { assessmentContract, backgroundContract, controlContract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  emptyDocument,
-  emptySettings,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   type Patch,
 } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { type CallRefusedError, expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { type CallRefusedError, expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
-const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
 
 async function opened() {
   const tenant = await app.tenant();
@@ -54,7 +54,7 @@ describe('invalid input for an assessment', () => {
   it('is refused in patches, parts, documents and calculations with an unknown entity', async () => {
     const { user, params } = await opened();
     const document: AssessmentDocument = {
-      ...emptyDocument(settings),
+      ...createEmptyDocument(settings),
       threats: { status: 'STARTED', data: { 'th-none': { note: 'n' } } },
     };
     const place = [400, 'error.patch', '/threats/data/th-none'];
@@ -135,14 +135,14 @@ describe('invalid input that an earlier version accepted', () => {
   async function earlier() {
     const { tenant, user, id, params } = await opened();
     const document: AssessmentDocument = {
-      ...emptyDocument({ ...settings, businesses: ['bu-bank', 'bu-gone'] }),
+      ...createEmptyDocument({ ...settings, businesses: ['bu-bank', 'bu-gone'] }),
       threats: { status: 'STARTED', data: { 'th-gone': { note: 'n' } } },
       background: {
-        ...emptyDocument(settings).background,
+        ...createEmptyDocument(settings).background,
         data: { customers: { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs', value: 1.234 } } } } },
       },
     };
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`UPDATE assessment SET document = ${JSON.stringify(document)}::jsonb WHERE id = ${id}`),
     );
     return { tenant, user, id, params };

@@ -4,9 +4,9 @@ import {
   compareResultLevels,
   computeDetailedPatches,
   type DocumentSubject,
-  describeSubject,
+  describeDocumentSubject,
   findControlName,
-  findMoveCauses,
+  findLevelChangeCauses,
   isSameJson,
   type LevelChange,
   type Patch,
@@ -30,7 +30,7 @@ export function listChangedSubjects(
 ): DocumentSubject[] {
   const subjects = new Map<string, DocumentSubject>();
   for (const { path } of patches) {
-    const subject = describeSubject(model, document, path);
+    const subject = describeDocumentSubject(model, document, path);
     const object = `${subject.part} ${subject.type ?? ''} ${subject.key ?? subject.field}`;
     if (!subjects.has(object)) subjects.set(object, subject);
   }
@@ -53,7 +53,7 @@ interface HistoryReadContext {
 }
 
 /** A past state, or the present one without a revision, on its own model version or on another. */
-export async function loadState(
+export async function loadComparedState(
   { tx, actor, deps }: HistoryReadContext,
   open: OpenAssessment,
   given: { readonly revision?: number | undefined; readonly model?: string | undefined } = {},
@@ -69,7 +69,10 @@ export async function loadState(
   return { id: open.id, name: document.settings.name, revision, document, version, result };
 }
 
-export const toWireState = ({ models }: HistoryDeps, { id, name, revision, version }: ComparedState) => ({
+export const toWireComparedState = (
+  { models }: HistoryDeps,
+  { id, name, revision, version }: ComparedState,
+) => ({
   ...{ id, name, revision, modelHash: version.versionHash },
   modelName: models.describe(version.versionHash)?.name ?? '',
 });
@@ -96,8 +99,8 @@ export function compareStates(deps: HistoryDeps, before: ComparedState, after: C
   const isSame = a.versionHash === b.versionHash;
   const patches = computeDetailedPatches(before.document, after.document).slice(0, mostSubjects);
   return {
-    before: toWireState(deps, before),
-    after: toWireState(deps, after),
+    before: toWireComparedState(deps, before),
+    after: toWireComparedState(deps, after),
     from: a.versionHash,
     to: b.versionHash,
     diff: isSame
@@ -110,10 +113,10 @@ export function compareStates(deps: HistoryDeps, before: ComparedState, after: C
   };
 }
 
-export function listMovedLevels(before: ComparedState, after: ComparedState) {
+export function listLevelDifferences(before: ComparedState, after: ComparedState) {
   const [a, b] = [before.version, after.version];
   const difference = diffModels(a.source, b.source);
-  const causesOf = findMoveCauses({ before: a.model, after: b.model }, difference);
+  const causesOf = findLevelChangeCauses({ before: a.model, after: b.model }, difference);
   const because = ({ type, key, before: was, after: is }: LevelChange) =>
     type === 'overall' || key === null
       ? []
@@ -161,7 +164,7 @@ export function listStaleEntries(
     isArgued(override) && threats.has(key) ? [`/threats/data/${key}/override`] : [],
   );
   const used = Object.keys(document.controls.data).filter((key) => controls.has(key));
-  const subject = (path: string) => describeSubject(version.model, document, path);
+  const subject = (path: string) => describeDocumentSubject(version.model, document, path);
   return {
     overrides: [...risks, ...grades].map(subject),
     controls: used.map((key) => subject(`/controls/data/${key}`)),

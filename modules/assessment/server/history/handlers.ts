@@ -10,19 +10,24 @@ import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { OpenAssessment } from '../assessment/provides.ts';
 import {
   compareStates,
   listChangedSubjects,
-  listMovedLevels,
+  listLevelDifferences,
   listStaleEntries,
-  loadState,
-  toWireState,
+  loadComparedState,
+  toWireComparedState,
 } from './comparing.ts';
 import type { HistoryDeps } from './deps.ts';
 import { listOrphanedSubjects } from './levels.ts';
-import { countConversations, listInverses, listRevisions, loadDiscussionMark } from './store.ts';
+import {
+  countConversations,
+  listAssessmentRevisions,
+  listInversePatches,
+  loadDiscussionChangeToken,
+} from './store.ts';
 import { keptGradeText } from './texts.ts';
 
 const pageSize = 50;
@@ -55,9 +60,9 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
     const { before = null, limit = pageSize } = input.body;
-    const rows = await listRevisions(tx, { id: open.id, before, limit: limit + 1 });
+    const rows = await listAssessmentRevisions(tx, { id: open.id, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const inverses = await listInverses(
+    const inverses = await listInversePatches(
       tx,
       open.id,
       page.map(({ revision }) => revision),
@@ -84,7 +89,7 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
     return {
       ...{ revision, author: updatedName, userId: updatedBy },
       at: updatedAt.toISOString(),
-      talk: await loadDiscussionMark(tx, id),
+      talk: await loadDiscussionChangeToken(tx, id),
       approvals: await deps.assessments.approvalMark(tx, id),
       here: person === null ? [] : [...deps.presence.note(id, person)],
     };
@@ -92,7 +97,7 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
   watch: {
     direct: async ({ db, input, actor, deps }) => {
       const { id } = input.params;
-      await inReadTransaction(db, actor, (tx) => deps.assessments.head(tx, actor, id));
+      await runInReadTransaction(db, actor, (tx) => deps.assessments.head(tx, actor, id));
       const stream = deps.watching.open({ id, userId: actor.userId ?? 0 });
       return { content: '', contentType: 'text/event-stream; charset=utf-8', stream };
     },
@@ -103,7 +108,7 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
     const { document, modelHash } = await deps.assessments.past(tx, open, revision);
     const { model } = await deps.assessments.model(actor, { modelHash, document });
     const summary = buildAssessmentSummary(document, deps.assessments.calculate(model, document));
-    const [made] = await listRevisions(tx, { id: open.id, before: revision + 1, limit: 1 });
+    const [made] = await listAssessmentRevisions(tx, { id: open.id, before: revision + 1, limit: 1 });
     const { at, author } = requireFound(made);
     return { revision, at: at.toISOString(), author, modelHash, document, summary };
   },
@@ -123,23 +128,23 @@ export const historyHandlers = implementEndpoints<HistoryDeps>()(contract, {
     const isAsked = from !== undefined || to !== undefined || other !== undefined;
     const earlier = other === undefined ? open : await deps.assessments.open(tx, actor, other);
     const live = isAsked ? undefined : requireFound(deps.models.live()).hash;
-    const before = await loadState(reading, earlier, { revision: from });
-    const after = await loadState(reading, open, { revision: to, model: model ?? live });
+    const before = await loadComparedState(reading, earlier, { revision: from });
+    const after = await loadComparedState(reading, open, { revision: to, model: model ?? live });
     return compareStates(deps, before, after);
   },
   previewMove: async ({ tx, input, actor, deps, call }) => {
     const reading = { tx, actor, deps };
     const { to, keep } = input.body;
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const before = await loadState(reading, open);
+    const before = await loadComparedState(reading, open);
     const document = await carryToVersion(reading, open, { to, keep, language: call.language });
-    const after = await loadState(reading, { ...open, document }, { model: to });
-    const { difference, levels } = listMovedLevels(before, after);
+    const after = await loadComparedState(reading, { ...open, document }, { model: to });
+    const { difference, levels } = listLevelDifferences(before, after);
     const { threats, ...stale } = listStaleEntries(before, after, difference);
     const { signOff } = open;
     return {
-      before: toWireState(deps, before),
-      after: toWireState(deps, after),
+      before: toWireComparedState(deps, before),
+      after: toWireComparedState(deps, after),
       published: requireFound(deps.models.describe(to)).publishedAt.toISOString(),
       diff: { a: open.modelHash, b: to, collections: { ...difference } },
       levels,

@@ -1,9 +1,9 @@
 import { assessmentContract, historyContract, threatContract } from '@klarsikt/contract';
-import { type AssessmentDocument, emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { serializeSignedState } from '@klarsikt/engine/sign-off';
 import { roundToShown } from '@klarsikt/engine/values';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 async function created() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id, params: { id } };
 }
@@ -120,7 +120,7 @@ describe('history', () => {
 
 /** Pins the assessment to an older edition, with one more customer group and every threat graded 1. */
 async function onOlder(id: number) {
-  const [version] = await inSystemTransaction(app.database.app, (tx) =>
+  const [version] = await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select({ hash: modelVersion.hash, content: modelVersion.content })
       .from(modelVersion)
@@ -136,11 +136,11 @@ async function onOlder(id: number) {
     customers: [...old.customers, extra],
     threats: old.threats.map((threat: object) => ({ ...threat, privGrade: low, corpGrade: low })),
   };
-  const hash = await inSystemTransaction(app.database.app, async (tx) => {
+  const hash = await runInSystemTransaction(app.database.app, async (tx) => {
     const at = new Date('2025-01-01T00:00:00Z');
     const [known] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2025:1'));
     const given = { name: '2025:1', description: '', channel: 'draft', at } as const;
-    const stored = known?.hash ?? (await publishVersion(tx, older, given));
+    const stored = known?.hash ?? (await publishModelVersion(tx, older, given));
     await tx.update(assessmentTable).set({ modelHash: stored }).where(eq(assessmentTable.id, id));
     return stored;
   });
@@ -306,7 +306,7 @@ describe('two assessments', () => {
         stranger.call(assessmentContract.create, {
           body: {
             unitId: units.find(({ personal }) => !personal)?.id ?? 0,
-            settings: { ...emptySettings, name: 'Foreign', opGeography: 'ge-se' },
+            settings: { ...emptyAssessmentSettings, name: 'Foreign', opGeography: 'ge-se' },
           },
         }),
       );

@@ -1,7 +1,7 @@
 import {
   type AssessmentDocument,
   type DocumentSubject,
-  describeSubject,
+  describeDocumentSubject,
   findUnknownReferences,
 } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -16,5 +16,5 @@ export function listOrphanedSubjects(
   const paths = findUnknownReferences(after, document)
     .map(({ path }) => path)
     .filter((path) => entered.test(path) && !path.includes('/variables/'));
-  return paths.map((path) => describeSubject(before, document, path));
+  return paths.map((path) => describeDocumentSubject(before, document, path));
 }

@@ -1,18 +1,18 @@
 import { assessmentContract, commentContract, historyContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
 async function bank() {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View'])];
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const look = (who: typeof anna, at?: string) =>
     who.call(historyContract.getLastUpdate, { params: { id }, body: at === undefined ? {} : { at } });

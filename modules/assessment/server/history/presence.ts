@@ -3,13 +3,13 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
   type PresenceTracker as AnyPresence,
-  createPresence as createAny,
+  createPresenceTracker as createAny,
 } from '@klarsikt/server/platform/presence.ts';
 import type { AssessmentWatchers } from '@klarsikt/server/platform/watching.ts';
 
 export type AssessmentPresence = AnyPresence<PresentUser>;
 
-export const createPresence = (given: {
+export const createAssessmentPresence = (given: {
   readonly clock: Clock;
   readonly log: Log;
   readonly watching: Pick<AssessmentWatchers, 'tell'>;

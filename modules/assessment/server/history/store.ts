@@ -6,13 +6,13 @@ import { assessmentRevision, commentTable } from '@klarsikt/server/schema/domain
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 /** Revisions of an assessment below `before` (null: all), newest first. */
-export const listRevisions = (
+export const listAssessmentRevisions = (
   tx: ReadTx,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
 ) => listRevisionsBefore(tx, assessmentRevision, given);
 
 /** By revision, the patches that restore the preceding state. */
-export async function listInverses(
+export async function listInversePatches(
   tx: ReadTx,
   id: number,
   revisions: readonly number[],
@@ -26,7 +26,7 @@ export async function listInverses(
 }
 
 /** A text that changes with every comment and action, from their ids and revisions. */
-export async function loadDiscussionMark(tx: ReadTx, id: number): Promise<string> {
+export async function loadDiscussionChangeToken(tx: ReadTx, id: number): Promise<string> {
   const [said] = await tx
     .select({
       stamp: sql<string>`count(*) || '.' || coalesce(max(${commentTable.id}), 0) || '.' || coalesce(sum(${commentTable.revision}), 0)`,

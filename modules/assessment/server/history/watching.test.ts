@@ -1,7 +1,7 @@
 import { assessmentContract, commentContract, historyContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { startTestApp, type Tenant, type TestApp, TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -18,9 +18,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function makeAssessment(tenant: Tenant) {
+async function makeAssessment(tenant: TestTenant) {
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }

@@ -3,23 +3,29 @@ import { readStarterModel } from '@klarsikt/content';
 import {
   assessmentContract,
   controlContract,
+  type EndpointRequest,
   historyContract,
   importContract,
   ownfieldContract,
-  type RequestOf,
 } from '@klarsikt/contract';
-import { buildAssessmentFile, emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { buildAssessmentFile, emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-type Definition = RequestOf<typeof ownfieldContract.create>['body'];
+type Definition = EndpointRequest<typeof ownfieldContract.create>['body'];
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   admin = await tenant.user();
 });
@@ -40,7 +46,7 @@ const define = (client: TestClient, given: Partial<Definition>) =>
   });
 
 async function bank(client: TestClient = admin, unitId = tenant.unitId): Promise<number> {
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   return (await client.call(assessmentContract.create, { body: { unitId, settings } })).id;
 }
 

@@ -1,6 +1,10 @@
-import { ownfieldContract as contract, type InputOf, type OwnFieldDefinition } from '@klarsikt/contract';
 import {
-  labelOwnField,
+  ownfieldContract as contract,
+  type EndpointInput,
+  type OwnFieldDefinition,
+} from '@klarsikt/contract';
+import {
+  getOwnFieldLabel,
   type OwnFieldOption,
   ownFieldLimits,
   proposeOwnFieldKey,
@@ -13,7 +17,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OwnFieldDeps } from './deps.ts';
 import { loadOwnFields, toOwnField } from './own-fields.ts';
 import {
-  countValues,
+  countOwnFieldValues,
   deleteOwnField,
   insertOwnField,
   listOwnFields,
@@ -22,7 +26,7 @@ import {
   updateOwnField,
 } from './store.ts';
 
-type OptionInput = InputOf<typeof contract.create>['body']['options'][number];
+type OptionInput = EndpointInput<typeof contract.create>['body']['options'][number];
 
 async function toDefinition(
   tx: ReadTx,
@@ -30,7 +34,7 @@ async function toDefinition(
   counts?: ReadonlyMap<string, number>,
 ): Promise<OwnFieldDefinition> {
   const { id, revision, position, key } = row;
-  const held = (counts ?? (await countValues(tx, row))).get(key) ?? 0;
+  const held = (counts ?? (await countOwnFieldValues(tx, row))).get(key) ?? 0;
   return { ...toOwnField(row), id, revision, position, held };
 }
 
@@ -38,7 +42,7 @@ const subjectOf = ({ id }: Pick<OwnFieldRow, 'id'>): string => `ownfield:${id}`;
 
 const auditStateOf = (row: OwnFieldRow) => ({
   ...{ thing: row.thing, key: row.key, kind: row.kind, listed: row.listed },
-  label: labelOwnField(row, 'en'),
+  label: getOwnFieldLabel(row, 'en'),
   options: row.options
     .filter(({ isArchived }) => !isArchived)
     .map(({ id, name }) => `${id}: ${name.en || name.sv}`),
@@ -84,7 +88,7 @@ export const ownfieldHandlers = implementEndpoints<OwnFieldDeps>()(contract, {
     const definitions: OwnFieldDefinition[] = [];
     for (const [thing, ofThing] of groupBy(rows, (row) => row.thing)) {
       const [first] = ofThing;
-      const counts = first && (await countValues(tx, { ...first, thing }));
+      const counts = first && (await countOwnFieldValues(tx, { ...first, thing }));
       for (const row of ofThing) definitions.push(await toDefinition(tx, row, counts));
     }
     return { rows: definitions };
@@ -156,7 +160,7 @@ export const ownfieldHandlers = implementEndpoints<OwnFieldDeps>()(contract, {
   },
   remove: async ({ tx, input }) => {
     const row = requireFound(await lockOwnField(tx, input.params.id));
-    const held = (await countValues(tx, row)).get(row.key) ?? 0;
+    const held = (await countOwnFieldValues(tx, row)).get(row.key) ?? 0;
     if (held > 0) throw new Refusal('error.ownfield.held', { held });
     await deleteOwnField(tx, row.id);
     return {

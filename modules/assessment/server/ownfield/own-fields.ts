@@ -8,16 +8,16 @@ import {
   ownFieldHolderKinds,
 } from '@klarsikt/engine/assessment';
 import {
-  changeOwnFields,
+  applyOwnFieldChange,
   type OwnField,
   type OwnFieldFault,
-  type OwnFieldThing,
+  type OwnFieldObjectKind,
 } from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { ForeignFieldValues, OwnFields } from './provides.ts';
-import { listOwnFields, listPeople, lockOwnFields, type OwnFieldRow } from './store.ts';
+import type { ForeignFieldValues, OwnFieldService } from './provides.ts';
+import { listOwnFieldPeople, listOwnFields, lockOwnFields, type OwnFieldRow } from './store.ts';
 import { ownFieldFaultTexts } from './texts.ts';
 
 export const toOwnField = (row: OwnFieldRow): OwnField => ({
@@ -36,10 +36,14 @@ export const toOwnField = (row: OwnFieldRow): OwnField => ({
 async function loadPeopleFor(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, fields: readonly OwnField[]) {
   const { organizationId } = actor;
   if (organizationId === null || !fields.some(({ kind }) => kind === 'person')) return [];
-  return listPeople(tx, organizationId);
+  return listOwnFieldPeople(tx, organizationId);
 }
 
-export async function loadOwnFields(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, thing?: OwnFieldThing) {
+export async function loadOwnFields(
+  tx: ReadTx,
+  actor: Pick<Actor, 'organizationId'>,
+  thing?: OwnFieldObjectKind,
+) {
   const { organizationId } = actor;
   if (organizationId === null) return { fields: [], people: [] };
   const rows = await listOwnFields(tx, organizationId);
@@ -57,7 +61,7 @@ async function withoutForeign(
   return { document: applyPatches(document, removals).document, foreign };
 }
 
-export function createOwnFields(): OwnFields {
+export function createOwnFieldService(): OwnFieldService {
   return {
     load: loadOwnFields,
     change: async (tx, actor, { thing, before, change, path, language }) => {
@@ -65,7 +69,7 @@ export function createOwnFields(): OwnFields {
       const organizationId = requireFound(actor.organizationId);
       const fields = (await lockOwnFields(tx, organizationId, [thing])).map(toOwnField);
       const people = await loadPeopleFor(tx, actor, fields);
-      const { values, problems } = changeOwnFields(fields, people, { before, change });
+      const { values, problems } = applyOwnFieldChange(fields, people, { before, change });
       const [first, ...others] = problems.map(({ key, fault }) =>
         createFieldFault(path, { key, fault, language }),
       );

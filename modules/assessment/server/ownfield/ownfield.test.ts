@@ -1,24 +1,30 @@
 import {
   actionContract,
   assessmentContract,
+  type EndpointRequest,
   incidentContract,
   ownfieldContract,
-  type RequestOf,
   unitContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-type Definition = RequestOf<typeof ownfieldContract.create>['body'];
+type Definition = EndpointRequest<typeof ownfieldContract.create>['body'];
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   admin = await tenant.user();
 });
@@ -33,13 +39,15 @@ const define = (given: Partial<Definition> = {}) =>
   admin.call(ownfieldContract.create, { body: definition(given) });
 
 async function bank(): Promise<number> {
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   return (await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }
-const raise = (ra: number, ownFields: RequestOf<typeof actionContract.create>['body']['ownFields'] = {}) =>
-  admin.call(actionContract.create, { body: { assessment: ra, origin: 'own', title: 'Ask', ownFields } });
+const raise = (
+  ra: number,
+  ownFields: EndpointRequest<typeof actionContract.create>['body']['ownFields'] = {},
+) => admin.call(actionContract.create, { body: { assessment: ra, origin: 'own', title: 'Ask', ownFields } });
 const register = (
-  ownFields: RequestOf<typeof incidentContract.create>['body']['ownFields'],
+  ownFields: EndpointRequest<typeof incidentContract.create>['body']['ownFields'],
   title = 'Case',
 ) =>
   admin.call(incidentContract.create, {
@@ -184,7 +192,7 @@ describe('values of own fields of an action', () => {
     const viewer = await tenant.user(['ra:View']);
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const other = await admin.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`update group_resource set unit_id = ${other.id} where permission = 'Edit' and group_id in
         (select group_id from group_member where user_id = ${editor.userId})`),
     );

@@ -2,8 +2,8 @@ import type { AssessmentDocument, DocumentFault } from '@klarsikt/engine/assessm
 import type {
   OwnField,
   OwnFieldChange,
+  OwnFieldObjectKind,
   OwnFieldPerson,
-  OwnFieldThing,
   OwnFieldValues,
 } from '@klarsikt/engine/own-fields';
 import type { Language } from '@klarsikt/engine/text';
@@ -16,15 +16,15 @@ export interface OwnFieldSet {
   readonly people: readonly OwnFieldPerson[];
 }
 
-export interface OwnFields {
+export interface OwnFieldService {
   /** Without a thing, the fields of all. */
-  load(tx: ReadTx, of: Pick<Actor, 'organizationId'>, thing?: OwnFieldThing): Promise<OwnFieldSet>;
+  load(tx: ReadTx, of: Pick<Actor, 'organizationId'>, thing?: OwnFieldObjectKind): Promise<OwnFieldSet>;
   /** Values after a change; refuses unknown and archived fields and values of another kind, naming the place in the body. */
   change(
     tx: WriteTx,
     actor: Actor,
     given: {
-      readonly thing: OwnFieldThing;
+      readonly thing: OwnFieldObjectKind;
       readonly before: OwnFieldValues;
       readonly change: OwnFieldChange;
       /** Place of the values in the request: `body.ownFields`. */

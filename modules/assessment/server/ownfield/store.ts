@@ -1,5 +1,5 @@
 import { type OwnFieldHolderKind, ownFieldHolderKinds } from '@klarsikt/engine/assessment';
-import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine/own-fields';
+import type { OwnFieldObjectKind, OwnFieldPerson } from '@klarsikt/engine/own-fields';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { actionTable } from '@klarsikt/server/schema/actions.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
@@ -24,7 +24,7 @@ export function listOwnFields(tx: ReadTx, organizationId: number): Promise<OwnFi
 export function lockOwnFields(
   tx: WriteTx,
   organizationId: number,
-  things: readonly OwnFieldThing[],
+  things: readonly OwnFieldObjectKind[],
 ): Promise<OwnFieldRow[]> {
   return tx
     .select()
@@ -70,11 +70,11 @@ const valuesInDocuments: { readonly [T in OwnFieldHolderKind]: SQL } = {
   control: sql`jsonb_path_query(${assessmentTable.document}, '$.controls.data.*.ownFields.keyvalue().key')`,
 };
 
-const isInDocument = (thing: OwnFieldThing): thing is OwnFieldHolderKind =>
+const isInDocument = (thing: OwnFieldObjectKind): thing is OwnFieldHolderKind =>
   ownFieldHolderKinds.some((one) => one === thing);
 
 /** Keys of all values of a thing, one row per value. Deleted assessments, which can be restored, are included. */
-function queryKeys(organizationId: number, thing: OwnFieldThing): SQL {
+function queryKeys(organizationId: number, thing: OwnFieldObjectKind): SQL {
   if (isInDocument(thing))
     return sql`select ${valuesInDocuments[thing]} #>> '{}' as key from ${assessmentTable}
       where ${assessmentTable.organizationId} = ${organizationId}`;
@@ -84,7 +84,7 @@ function queryKeys(organizationId: number, thing: OwnFieldThing): SQL {
 }
 
 /** Number of values of each field of a thing, by key. */
-export async function countValues(
+export async function countOwnFieldValues(
   tx: ReadTx,
   { organizationId, thing }: Pick<OwnFieldRow, 'organizationId' | 'thing'>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -96,7 +96,7 @@ export async function countValues(
 }
 
 /** Accounts of the organisation by name; a name once given stays readable after the person has left. */
-export function listPeople(tx: ReadTx, organizationId: number): Promise<OwnFieldPerson[]> {
+export function listOwnFieldPeople(tx: ReadTx, organizationId: number): Promise<OwnFieldPerson[]> {
   const name = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
   return tx
     .select({ id: appUser.id, name, isActive: sql<boolean>`${appUser.status} = 'active'` })

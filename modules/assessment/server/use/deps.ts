@@ -1,5 +1,5 @@
-import type { ListUses } from './provides.ts';
+import type { EntityUseLookup } from './provides.ts';
 
 export interface UseDeps {
-  readonly usesOf: ListUses;
+  readonly usesOf: EntityUseLookup;
 }

@@ -58,11 +58,11 @@ export const buildTemplateUseCondition = (tx: ReadTx, id: number): SQL =>
 export const buildSpecificationCondition = (id: number): SQL =>
   sql`jsonb_path_exists(${assessmentTable.document}, '$.controls.** ? (@.specification.id == $id)', ${JSON.stringify({ id })}::jsonb)`;
 
-export const buildSharedPartCondition = (key: string): SQL =>
+export const buildSharedPartUseCondition = (key: string): SQL =>
   sql`exists (select from jsonb_each(coalesce(${assessmentTable.document}->'overlay'->'shared'->'parts', '{}')) c
     where jsonb_typeof(c.value) = 'object' and c.value ? ${key})`;
 
-export const buildUnitCondition = (unitId: number): SQL => eq(assessmentTable.unitId, unitId);
+export const buildUnitUseCondition = (unitId: number): SQL => eq(assessmentTable.unitId, unitId);
 
 const ofAssessment = {
   within: assessmentTable.name,
@@ -227,7 +227,7 @@ export async function listAnalysisUses(
   }));
 }
 
-export const buildSharedCondition = (
+export const buildSharedAnalysisCondition = (
   tx: ReadTx,
   column: 'unitId' | 'groupId' | 'assessmentId',
   id: number,
@@ -240,7 +240,7 @@ export const buildSharedCondition = (
       .where(eq(savedAnalysisShare[column], id)),
   );
 
-export const buildLevelsCondition = (assessmentId: number): SQL =>
+export const buildLinkedAnalysisCondition = (assessmentId: number): SQL =>
   sql`(${savedAnalysis.document}->>'raId')::bigint = ${assessmentId}`;
 
 /** Members of a use without a unit, which every permitted caller may see. */

@@ -101,7 +101,7 @@ export async function listUnitsBelow(tx: ReadTx, unitId: number): Promise<Locate
 }
 
 /** Groups with a permission in a unit, which is lost when the unit is deleted. */
-export async function listGroupsWithRights(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
+export async function listGroupsWithPermissions(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .selectDistinct({ id: userGroup.id, name: userGroup.name })
     .from(groupResource)

@@ -3,15 +3,15 @@ import type { Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { Assessments } from '../assessment/provides.ts';
-import type { ListUses } from './provides.ts';
+import type { AssessmentService } from '../assessment/provides.ts';
+import type { EntityUseLookup } from './provides.ts';
 import {
-  buildLevelsCondition,
-  buildSharedCondition,
-  buildSharedPartCondition,
+  buildLinkedAnalysisCondition,
+  buildSharedAnalysisCondition,
+  buildSharedPartUseCondition,
   buildSpecificationCondition,
   buildTemplateUseCondition,
-  buildUnitCondition,
+  buildUnitUseCondition,
   type LocatedUse,
   listAcceptedReportUses,
   listAnalysisUses,
@@ -27,7 +27,7 @@ import {
   findReport,
   isAnalysisOwner,
   isRowPresent,
-  listGroupsWithRights,
+  listGroupsWithPermissions,
   listInstallationsOfTemplate,
   listMembersOfGroup,
   listSignInUses,
@@ -37,7 +37,7 @@ import {
 interface UsesRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly assessments: Pick<Assessments, 'head' | 'units'>;
+  readonly assessments: Pick<AssessmentService, 'head' | 'units'>;
 }
 
 type Finder = (asked: UsesRequest, id: number) => Promise<readonly LocatedUse[]>;
@@ -78,8 +78,8 @@ const finders: { readonly [K in Exclude<UsableEntityKind, 'part'>]: Finder } = {
       ...(await listAcceptedReportUses(tx, { assessmentId: id })),
       ...(await listDependentUses(tx, id)),
       ...(await listPackUses(tx, id)),
-      ...(await listAnalysisUses(tx, actor.userId, buildLevelsCondition(id))),
-      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'assessmentId', id))),
+      ...(await listAnalysisUses(tx, actor.userId, buildLinkedAnalysisCondition(id))),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedAnalysisCondition(tx, 'assessmentId', id))),
     ];
   },
   blueprint: ofLibrary('blueprint', (tx, id) => listAssessmentUses(tx, buildTemplateUseCondition(tx, id))),
@@ -99,7 +99,7 @@ const finders: { readonly [K in Exclude<UsableEntityKind, 'part'>]: Finder } = {
     return [
       ...(await listSignInUses(tx, id)),
       ...(await listMembersOfGroup(tx, id)),
-      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'groupId', id))),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedAnalysisCondition(tx, 'groupId', id))),
     ];
   },
   report: async ({ tx, actor, assessments }, id) => {
@@ -119,11 +119,11 @@ const finders: { readonly [K in Exclude<UsableEntityKind, 'part'>]: Finder } = {
     await requireExisting(asked, 'unit', id);
     const { tx, actor } = asked;
     return [
-      ...(await listAssessmentUses(tx, buildUnitCondition(id))),
-      ...(await listAssessmentUses(tx, buildUnitCondition(id), true)),
+      ...(await listAssessmentUses(tx, buildUnitUseCondition(id))),
+      ...(await listAssessmentUses(tx, buildUnitUseCondition(id), true)),
       ...(await listUnitsBelow(tx, id)),
-      ...(await listGroupsWithRights(tx, id)),
-      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'unitId', id))),
+      ...(await listGroupsWithPermissions(tx, id)),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedAnalysisCondition(tx, 'unitId', id))),
     ];
   },
   word: ofLibrary('word', (tx, id) => listReportsWithTemplate(tx, `word-${id}`)),
@@ -137,7 +137,7 @@ async function findUsesOfKind(
 ) {
   if (kind === 'part') {
     requirePermission(asked, 'ra:View');
-    return listAssessmentUses(asked.tx, buildSharedPartCondition(id));
+    return listAssessmentUses(asked.tx, buildSharedPartUseCondition(id));
   }
   if (!isId.test(id)) throw new Refusal('error.notfound');
   return finders[kind](asked, Number(id));
@@ -150,7 +150,9 @@ function sortAndDeduplicate(places: readonly LocatedUse[]): LocatedUse[] {
   return [...once.values()].sort((a, b) => weight(a) - weight(b) || a.name.localeCompare(b.name));
 }
 
-export function createListUses(assessments: Pick<Assessments, 'head' | 'units'>): ListUses {
+export function createEntityUseLookup(
+  assessments: Pick<AssessmentService, 'head' | 'units'>,
+): EntityUseLookup {
   return async (tx, actor, thing) => {
     const places = await findUsesOfKind({ tx, actor, assessments }, thing);
     const units = new Set((await assessments.units(tx, actor, 'ra:View')).map(({ id }) => id));

@@ -5,9 +5,9 @@ import { getRiskTypeName } from '@klarsikt/engine/words';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery, loadModel } from '@klarsikt/web/platform/model/use-model.ts';
-import { type PaletteEntry, registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
+import { type PaletteEntry, registerPaletteSource } from '@klarsikt/web/platform/palette/registry.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
-import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
+import { formatPageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { stepsByPathEnd } from './_lib/steps.ts';
 import { assessmentFrameTexts } from './texts.ts';
@@ -34,7 +34,7 @@ async function fetchAssessmentList() {
   return queryClient.ensureQueryData(createQueryOptions(assessmentContract.list, { query: {} }));
 }
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.all'),
   entries: async () => {
@@ -53,7 +53,7 @@ registerPalette({
   },
 });
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments.new',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.newOne'),
   entries: async ({ language }) => {
@@ -69,7 +69,7 @@ registerPalette({
   },
 });
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments.export',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.export'),
   entries: async ({ language }) => {
@@ -84,7 +84,7 @@ registerPalette({
   },
 });
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments.steps',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.steps'),
   entries: async ({ language }) => {
@@ -92,7 +92,7 @@ registerPalette({
     return assessments.slice(0, withSteps).flatMap(({ id, name }) =>
       pages.map(({ end, to, words }) => ({
         id: `ra.${id}.${end}`,
-        label: formatTitle(getPage(to).title, language),
+        label: formatPageTitle(getPage(to).title, language),
         description: name,
         ...(words === undefined ? {} : { words: translate(assessmentFrameTexts, language, words) }),
         icon: getPage(to).icon,
@@ -120,7 +120,7 @@ async function getOpenModel() {
   return { id, name, model: (await queryClient.ensureQueryData(query)).model };
 }
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments.controls',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.controls'),
   entries: async ({ text }) => {
@@ -135,7 +135,7 @@ registerPalette({
   },
 });
 
-registerPalette({
+registerPaletteSource({
   id: 'assessments.risks',
   group: ({ language }) => translate(assessmentFrameTexts, language, 'assessment.risks'),
   entries: async ({ text, language }) => {

@@ -6,15 +6,15 @@ import { SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import styles from './ownfield.module.css';
 import { ownFieldTexts } from './texts.ts';
-import type { OptionValue, OwnFieldValuesInForm } from './values.ts';
+import type { OwnFieldFormOption, OwnFieldValuesInForm } from './values.ts';
 
 interface Fields {
   field<N extends keyof OwnFieldValuesInForm>(name: N): FieldState<OwnFieldValuesInForm[N]>;
 }
 
-function OptionLines({ value, error, onChange }: FieldState<readonly OptionValue[]>) {
+function OptionLines({ value, error, onChange }: FieldState<readonly OwnFieldFormOption[]>) {
   const t = useT(ownFieldTexts);
-  const replace = (at: number, one: OptionValue) => onChange(value.with(at, one));
+  const replace = (at: number, one: OwnFieldFormOption) => onChange(value.with(at, one));
   return (
     <fieldset className={styles.options}>
       <legend>{t('ownfields.options')}</legend>
@@ -62,7 +62,7 @@ function OptionLines({ value, error, onChange }: FieldState<readonly OptionValue
 }
 
 /** Fields that a new and a stored definition share. */
-export function DefinitionFields({
+export function OwnFieldDefinitionFields({
   form,
   hasOptions,
 }: {

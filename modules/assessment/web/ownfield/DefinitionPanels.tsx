@@ -1,5 +1,5 @@
 import { type OwnFieldDefinition, ownfieldContract } from '@klarsikt/contract';
-import { labelOwnField } from '@klarsikt/engine/own-fields';
+import { getOwnFieldLabel } from '@klarsikt/engine/own-fields';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,27 +12,27 @@ import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.t
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { useState } from 'react';
-import { DefinitionFields } from './DefinitionFields.tsx';
+import { OwnFieldDefinitionFields } from './DefinitionFields.tsx';
 import styles from './ownfield.module.css';
 import { ownFieldTexts } from './texts.ts';
 import {
   emptyOwnFieldValues,
-  findProblems,
-  listKindChoices,
-  listThingChoices,
-  toFormValues,
+  findOwnFieldProblems,
+  listOwnFieldKindChoices,
+  listOwnFieldThingChoices,
   toOwnFieldBody,
+  toOwnFieldFormValues,
 } from './values.ts';
 
 const refreshes = [ownfieldContract.list, ownfieldContract.fields];
 
-export function NewDefinitionPanel({ list }: { readonly list: RecordListState }) {
+export function NewOwnFieldDefinitionPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(ownFieldTexts);
   const [saved, setSaved] = useState(false);
   const create = useCommand(ownfieldContract.create, { refreshes });
   const form = useRecordForm({
     record: { revision: 0, values: emptyOwnFieldValues },
-    problems: (values) => findProblems(values, t),
+    problems: (values) => findOwnFieldProblems(values, t),
     save: async (values) => {
       const { thing, kind, key } = values;
       const made = await create.mutateAsync({
@@ -50,9 +50,17 @@ export function NewDefinitionPanel({ list }: { readonly list: RecordListState })
     >
       {() => (
         <RecordForm form={form} submit={t('ownfields.create')} always>
-          <ChoiceField label={t('ownfields.thing')} choices={listThingChoices(t)} {...form.field('thing')} />
-          <ChoiceField label={t('ownfields.kind')} choices={listKindChoices(t)} {...form.field('kind')} />
-          <DefinitionFields form={form} hasOptions={form.values.kind === 'choice'} />
+          <ChoiceField
+            label={t('ownfields.thing')}
+            choices={listOwnFieldThingChoices(t)}
+            {...form.field('thing')}
+          />
+          <ChoiceField
+            label={t('ownfields.kind')}
+            choices={listOwnFieldKindChoices(t)}
+            {...form.field('kind')}
+          />
+          <OwnFieldDefinitionFields form={form} hasOptions={form.values.kind === 'choice'} />
           <TextField
             label={t('ownfields.key')}
             hint={t('ownfields.keyHint')}
@@ -75,15 +83,15 @@ function Settings({ row, refetch }: Omit<DefinitionPanelProps, 'onClose'>) {
   const t = useT(ownFieldTexts);
   const change = useCommand(ownfieldContract.change, { refreshes });
   const form = useRecordForm({
-    record: { revision: row.revision, values: toFormValues(row) },
+    record: { revision: row.revision, values: toOwnFieldFormValues(row) },
     refetch,
-    problems: (values) => findProblems(values, t),
+    problems: (values) => findOwnFieldProblems(values, t),
     save: (values, revision) =>
       change.mutateAsync({ params: { id: row.id }, body: { ...toOwnFieldBody(values), revision } }),
   });
   return (
     <RecordForm form={form}>
-      <DefinitionFields form={form} hasOptions={row.kind === 'choice'} />
+      <OwnFieldDefinitionFields form={form} hasOptions={row.kind === 'choice'} />
     </RecordForm>
   );
 }
@@ -94,7 +102,7 @@ function Acts({ row, onClose }: Pick<DefinitionPanelProps, 'row' | 'onClose'>) {
   const restore = useCommand(ownfieldContract.restore, { refreshes });
   const remove = useCommand(ownfieldContract.remove, { refreshes });
   const { act, busy } = useRecordAction();
-  const name = labelOwnField(row, useLanguage());
+  const name = getOwnFieldLabel(row, useLanguage());
   const given = { params: { id: row.id }, body: { revision: row.revision } };
   const ask = (message: string, yes: string) => askConfirmation({ message, yes });
   const archiveField = async () => {
@@ -135,11 +143,11 @@ function Acts({ row, onClose }: Pick<DefinitionPanelProps, 'row' | 'onClose'>) {
   );
 }
 
-export function DefinitionPanel({ row, onClose, refetch }: DefinitionPanelProps) {
+export function OwnFieldDefinitionPanel({ row, onClose, refetch }: DefinitionPanelProps) {
   const t = useT(ownFieldTexts);
   return (
     <RecordPanel
-      title={labelOwnField(row, useLanguage())}
+      title={getOwnFieldLabel(row, useLanguage())}
       crumb={t('ownfields.title')}
       onClose={onClose}
       foot={<Acts row={row} onClose={onClose} />}

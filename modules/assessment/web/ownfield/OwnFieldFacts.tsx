@@ -1,15 +1,15 @@
 /** Values of own fields as text, in lists and panels. */
 import {
   formatOwnFieldValue,
+  getOwnFieldLabel,
   isSafeLink,
-  labelOwnField,
   type OwnField,
   type OwnFieldValue,
   type OwnFieldValues,
 } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { inputTexts } from './input-texts.ts';
+import { ownFieldInputTexts } from './input-texts.ts';
 import styles from './ownfield.module.css';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
@@ -38,7 +38,7 @@ interface FactsProps extends OwnFieldsOfThing {
 
 /** Fields that have a value, with it; nothing without any. */
 export function OwnFieldFacts({ fields, people, values, listed = false }: FactsProps) {
-  const t = useT(inputTexts);
+  const t = useT(ownFieldInputTexts);
   const { language } = useFormat();
   const shown = fields.flatMap((field) => {
     const value = values[field.key];
@@ -48,7 +48,7 @@ export function OwnFieldFacts({ fields, people, values, listed = false }: FactsP
   return (
     <dl className={styles.facts} aria-label={t('ownvalues.title')}>
       {shown.map(({ field, value }) => {
-        const label = labelOwnField(field, language);
+        const label = getOwnFieldLabel(field, language);
         return (
           <div key={field.key}>
             <dt>{field.isArchived ? t('ownvalues.archived', { label }) : label}</dt>

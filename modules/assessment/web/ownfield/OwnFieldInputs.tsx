@@ -1,6 +1,6 @@
 /** Inputs for own fields in forms. */
 import {
-  labelOwnField,
+  getOwnFieldLabel,
   type OwnField,
   type OwnFieldFault,
   type OwnFieldPerson,
@@ -13,7 +13,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { inputTexts } from './input-texts.ts';
+import { ownFieldInputTexts } from './input-texts.ts';
 import styles from './ownfield.module.css';
 import type { OwnFieldsForm } from './use-own-fields.ts';
 
@@ -28,7 +28,7 @@ interface InputProps {
 
 /** Options of a choice or a person. The present value stays an option after it has been archived. */
 function useOptions({ field, people, value }: Pick<InputProps, 'field' | 'people' | 'value'>) {
-  const t = useT(inputTexts);
+  const t = useT(ownFieldInputTexts);
   const { text } = useFormat();
   if (field.kind === 'choice')
     return [
@@ -49,7 +49,7 @@ function useOptions({ field, people, value }: Pick<InputProps, 'field' | 'people
 }
 
 function useFaultWords() {
-  const t = useT(inputTexts);
+  const t = useT(ownFieldInputTexts);
   return (code: string | undefined): string | null => {
     const fault: OwnFieldFault | undefined = ownFieldFaults.find((known) => known === code);
     return fault === undefined ? null : t(`ownvalues.fault.${fault}`);
@@ -64,7 +64,7 @@ export function OwnFieldInput({ field, people, value, fault, disabled, onChange 
   const help = text(field.help) || field.help.en || field.help.sv;
   const shared = {
     size: 'xs',
-    label: labelOwnField(field, language),
+    label: getOwnFieldLabel(field, language),
     error: words(fault),
     disabled,
     ...(help === '' ? {} : { description: help }),
@@ -120,7 +120,7 @@ export function OwnFieldInputs({
   readonly form: OwnFieldsForm;
   readonly disabled?: boolean;
 }) {
-  const t = useT(inputTexts);
+  const t = useT(ownFieldInputTexts);
   if (form.open.length === 0) return null;
   return (
     <fieldset className={styles.inputs}>

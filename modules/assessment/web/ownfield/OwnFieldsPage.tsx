@@ -1,7 +1,7 @@
 /** /admin/fields: the fields that the organisation adds to actions and incidents. */
 import { type OwnFieldDefinition, ownfieldContract } from '@klarsikt/contract';
-import { labelOwnField } from '@klarsikt/engine/own-fields';
-import { toComparable } from '@klarsikt/engine/text';
+import { getOwnFieldLabel } from '@klarsikt/engine/own-fields';
+import { toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -12,7 +12,7 @@ import { RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
-import { DefinitionPanel, NewDefinitionPanel } from './DefinitionPanels.tsx';
+import { NewOwnFieldDefinitionPanel, OwnFieldDefinitionPanel } from './DefinitionPanels.tsx';
 import { ownFieldTexts } from './texts.ts';
 
 const spec = defineRecordList({ sorts: ['name'], sort: 'name', filters: [] });
@@ -26,7 +26,7 @@ function useColumns(): readonly RecordColumn<OwnFieldDefinition>[] {
       {
         id: 'name',
         header: t('ownfields.name'),
-        value: (row: OwnFieldDefinition) => labelOwnField(row, language),
+        value: (row: OwnFieldDefinition) => getOwnFieldLabel(row, language),
       },
       {
         id: 'thing',
@@ -69,9 +69,9 @@ export function OwnFieldsPage() {
   const list = useRecordList(spec);
   const call = useCall(ownfieldContract.list, {});
   const columns = useColumns();
-  const sought = toComparable(list.text ?? '');
+  const sought = toComparableText(list.text ?? '');
   const rows = (call.data?.rows ?? none).filter(({ label, key }) =>
-    toComparable(`${label.en} ${label.sv} ${key}`).includes(sought),
+    toComparableText(`${label.en} ${label.sv} ${key}`).includes(sought),
   );
   const answer = { ...call, data: call.data === undefined ? undefined : { rows, total: rows.length } };
   const open = call.data?.rows.find(({ id }) => String(id) === list.open);
@@ -85,15 +85,20 @@ export function OwnFieldsPage() {
       answer={answer}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      rowName={(row) => labelOwnField(row, language)}
+      rowName={(row) => getOwnFieldLabel(row, language)}
       find={t('ownfields.find')}
       tools={make}
       empty={<EmptyState title={t('ownfields.empty')} text={t('ownfields.emptyText')} action={make} />}
       panel={
         list.open === 'new' ? (
-          <NewDefinitionPanel list={list} />
+          <NewOwnFieldDefinitionPanel list={list} />
         ) : open === undefined ? null : (
-          <DefinitionPanel key={open.id} row={open} onClose={() => list.close()} refetch={call.refetch} />
+          <OwnFieldDefinitionPanel
+            key={open.id}
+            row={open}
+            onClose={() => list.close()}
+            refetch={call.refetch}
+          />
         )
       }
     />

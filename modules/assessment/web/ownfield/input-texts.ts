@@ -1,7 +1,7 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 /** Texts of own fields in forms, lists and filters. */
-export const inputTexts = dictionary({
+export const ownFieldInputTexts = dictionary({
   en: {
     'ownvalues.title': 'Own fields',
     'ownvalues.step': '{label}, {name}',

@@ -1,7 +1,7 @@
 /** Filters of a list by own fields; one parameter of the address contains all of them. */
 import {
+  getOwnFieldLabel,
   isOwnFieldMatch,
-  labelOwnField,
   type OwnFieldValues,
   ownFieldPresence,
 } from '@klarsikt/engine/own-fields';
@@ -9,16 +9,16 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useCallback, useMemo } from 'react';
-import { inputTexts } from './input-texts.ts';
+import { ownFieldInputTexts } from './input-texts.ts';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
 /** Name of a filter among others, and back. */
 const prefix = 'own.';
 
-export const isOwnFilter = (id: string): boolean => id.startsWith(prefix);
+export const isOwnFieldFilter = (id: string): boolean => id.startsWith(prefix);
 
 /** The parameter with one filter set or, without a value, cleared; undefined without any filter. */
-export function changeOwnFilter(
+export function changeOwnFieldFilter(
   parameter: string | undefined,
   id: string,
   value: string | undefined,
@@ -32,7 +32,7 @@ export function changeOwnFilter(
 
 /** Filters for the listed fields, and the test that they make together. */
 export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, parameter: string | undefined) {
-  const t = useT(inputTexts);
+  const t = useT(ownFieldInputTexts);
   const { language, text, compare } = useFormat();
   const wanted = useMemo(() => new URLSearchParams(parameter ?? ''), [parameter]);
   const open = useMemo(() => fields.filter(({ isListed, isArchived }) => isListed && !isArchived), [fields]);
@@ -49,7 +49,7 @@ export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, paramet
               : [];
         return {
           id: `${prefix}${field.key}`,
-          label: labelOwnField(field, language),
+          label: getOwnFieldLabel(field, language),
           value: wanted.get(field.key) ?? undefined,
           options: [
             ...named,

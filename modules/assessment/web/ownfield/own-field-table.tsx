@@ -1,5 +1,5 @@
 /** Columns of own fields in tables. */
-import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine/own-fields';
+import { getOwnFieldLabel, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
@@ -20,7 +20,7 @@ export function useOwnFieldColumns<R extends object>(
           const read = (row: R) => valuesOf(row)?.[field.key];
           return {
             id: `own.${field.key}`,
-            header: labelOwnField(field, language),
+            header: getOwnFieldLabel(field, language),
             value: (row) => toOwnFieldColumnValue(field, read(row), { language, people }),
             cell: (row) => {
               const value = read(row);

@@ -4,7 +4,7 @@ import type { OwnFieldHolderKind } from '@klarsikt/engine/assessment';
 import { isRecord } from '@klarsikt/engine/fields';
 import {
   formatOwnFieldValue,
-  labelOwnField,
+  getOwnFieldLabel,
   type OwnField,
   type OwnFieldPerson,
 } from '@klarsikt/engine/own-fields';
@@ -52,7 +52,7 @@ export function useFieldValueWords(): FieldValueWords {
         Object.entries(value).map(([key, inner]) => {
           if (at === null) return [key, name(`${path}/${key}`, inner)];
           const field = find(at.thing, key);
-          return [field === undefined ? key : labelOwnField(field, language), write(field, inner)];
+          return [field === undefined ? key : getOwnFieldLabel(field, language), write(field, inner)];
         }),
       );
     };
@@ -60,7 +60,7 @@ export function useFieldValueWords(): FieldValueWords {
       label: (path) => {
         const at = findPlace(path);
         const field = at?.key === undefined ? undefined : find(at.thing, at.key);
-        return field === undefined ? null : labelOwnField(field, language);
+        return field === undefined ? null : getOwnFieldLabel(field, language);
       },
       value: name,
     };

@@ -1,12 +1,12 @@
 /** Own fields of a thing, and the values that a form changes. */
 import { ownfieldContract } from '@klarsikt/contract';
 import {
-  changeOwnFields,
-  listOpenFields,
+  applyOwnFieldChange,
+  listEditableOwnFields,
   type OwnField,
   type OwnFieldChange,
+  type OwnFieldObjectKind,
   type OwnFieldPerson,
-  type OwnFieldThing,
   type OwnFieldValues,
 } from '@klarsikt/engine/own-fields';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
@@ -23,7 +23,7 @@ export interface OwnFieldsOfThing {
 }
 
 /** Own fields of a thing; none until they are loaded. */
-export function useOwnFields(thing: OwnFieldThing): OwnFieldsOfThing {
+export function useOwnFields(thing: OwnFieldObjectKind): OwnFieldsOfThing {
   const { data } = useCall(ownfieldContract.fields, {});
   const all = data?.fields ?? noFields;
   const people = data?.people ?? nobody;
@@ -52,19 +52,19 @@ const withoutUnchanged = (change: OwnFieldChange, stored: OwnFieldValues): OwnFi
   Object.fromEntries(Object.entries(change).filter(([key, value]) => value !== (stored[key] ?? null)));
 
 /** Values of own fields in a form, beside the other members of a thing. */
-export function useOwnFieldsForm(thing: OwnFieldThing, stored: OwnFieldValues): OwnFieldsForm {
+export function useOwnFieldsForm(thing: OwnFieldObjectKind, stored: OwnFieldValues): OwnFieldsForm {
   const { fields, people } = useOwnFields(thing);
   const [given, setGiven] = useState<OwnFieldChange>({});
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const change = withoutUnchanged(given, stored);
-  const { problems } = changeOwnFields(fields, people, { before: stored, change });
+  const { problems } = applyOwnFieldChange(fields, people, { before: stored, change });
   const own = new Map<string, string>(isTried ? problems.map(({ key, fault }) => [key, fault]) : []);
   const values = Object.fromEntries(
     Object.entries({ ...stored, ...given }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   );
   return {
-    ...{ fields, people, values, change, open: listOpenFields(fields, thing) },
+    ...{ fields, people, values, change, open: listEditableOwnFields(fields, thing) },
     faults: new Map([...refused, ...own]),
     set: (key, value) => {
       setGiven((before) => ({ ...before, [key]: value }));

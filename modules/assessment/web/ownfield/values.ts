@@ -1,16 +1,16 @@
 import type { OwnFieldDefinition } from '@klarsikt/contract';
 import {
   type OwnFieldKind,
-  type OwnFieldThing,
+  type OwnFieldObjectKind,
   ownFieldKeyPattern,
   ownFieldKinds,
-  ownFieldThings,
+  ownFieldObjectKinds,
 } from '@klarsikt/engine/own-fields';
-import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { TranslateFunction } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ownFieldTexts } from './texts.ts';
 
 /** An option in the form; one without an id is new. */
-export interface OptionValue {
+export interface OwnFieldFormOption {
   readonly id?: string;
   readonly en: string;
   readonly sv: string;
@@ -21,10 +21,10 @@ export interface OwnFieldValuesInForm {
   readonly sv: string;
   readonly helpEn: string;
   readonly helpSv: string;
-  readonly thing: OwnFieldThing;
+  readonly thing: OwnFieldObjectKind;
   readonly kind: OwnFieldKind;
   readonly key: string;
-  readonly options: readonly OptionValue[];
+  readonly options: readonly OwnFieldFormOption[];
   readonly isListed: boolean;
   readonly position: string;
 }
@@ -34,7 +34,7 @@ export const emptyOwnFieldValues: OwnFieldValuesInForm = {
   ...{ options: [], isListed: true, position: '1' },
 };
 
-export const toFormValues = (row: OwnFieldDefinition): OwnFieldValuesInForm => ({
+export const toOwnFieldFormValues = (row: OwnFieldDefinition): OwnFieldValuesInForm => ({
   ...{
     ...row.label,
     helpEn: row.help.en,
@@ -78,9 +78,9 @@ export function toOwnFieldBody({
 
 type Problems = { readonly [K in keyof OwnFieldValuesInForm]?: string };
 
-export function findProblems(
+export function findOwnFieldProblems(
   values: OwnFieldValuesInForm,
-  t: Translate<keyof (typeof ownFieldTexts)['en'] & string>,
+  t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>,
 ): Problems {
   const { en, sv, kind, key, position } = values;
   const isWhole = /^[1-9]\d{0,2}$/.test(position.trim());
@@ -94,8 +94,8 @@ export function findProblems(
   };
 }
 
-export const listThingChoices = (t: Translate<keyof (typeof ownFieldTexts)['en'] & string>) =>
-  ownFieldThings.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
+export const listOwnFieldThingChoices = (t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>) =>
+  ownFieldObjectKinds.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
 
-export const listKindChoices = (t: Translate<keyof (typeof ownFieldTexts)['en'] & string>) =>
+export const listOwnFieldKindChoices = (t: TranslateFunction<keyof (typeof ownFieldTexts)['en'] & string>) =>
   ownFieldKinds.map((value) => ({ value, label: t(`ownfields.kind.${value}`) }));

@@ -1,20 +1,20 @@
 import { actionContract, assessmentContract, commentContract, waitingContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { actionEvent } from '@klarsikt/server/schema/actions.ts';
-import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Person = TestClient & { readonly userId: number };
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let owner: Person;
 let colleague: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   owner = await tenant.user();
   colleague = await tenant.user();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function bank(name = 'Bank 2026'): Promise<number> {
-  const settings = { ...emptySettings, name, opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name, opGeography: 'ge-se' };
   return (await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }
 
@@ -249,7 +249,7 @@ describe('the list of actions', () => {
   it('shows overdue actions first, across all assessments that the user may view', async () => {
     const own = await app.tenant();
     const chief = await own.user();
-    const settings = { ...emptySettings, opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, opGeography: 'ge-se' };
     const make = async (name: string) =>
       (
         await chief.call(assessmentContract.create, {
@@ -283,7 +283,9 @@ describe('the list of actions', () => {
 
   it('has a history that the application cannot change', async () => {
     await expect(
-      inSystemTransaction(app.database.app, (tx) => tx.update(actionEvent).set({ author: 'somebody else' })),
+      runInSystemTransaction(app.database.app, (tx) =>
+        tx.update(actionEvent).set({ author: 'somebody else' }),
+      ),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
   });
 });

@@ -1,6 +1,6 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { WaitingItem } from '@klarsikt/contract';
-import { countDaysLeft, isPendingAction } from '@klarsikt/engine/governance';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { PendingItem } from '@klarsikt/contract';
+import { countDaysUntilDue, isPendingAction } from '@klarsikt/engine/governance';
 import { actionReminderDays } from '@klarsikt/engine/values';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
@@ -13,18 +13,18 @@ import type { ActionRegister } from './provides.ts';
 import {
   type ActionRow,
   insertAction,
+  insertActionEventRows,
   insertCommentActions,
-  insertEvents,
   listActions,
+  listActionsConcerningPerson,
   listActionsOfComments,
-  listConcerningActions,
   updateAction,
 } from './store.ts';
 import { listActionPermissions } from './wire.ts';
 
 interface ActionsDeps {
   readonly clock: Clock;
-  readonly assessments: Pick<Assessments, 'units'>;
+  readonly assessments: Pick<AssessmentService, 'units'>;
   readonly signOffs: SignOffEnder;
 }
 
@@ -34,9 +34,9 @@ function pendingKindOf(
   actor: Actor,
   edits: boolean,
   today: string,
-): WaitingItem['kind'] | null {
+): PendingItem['kind'] | null {
   if (isPendingAction(row.status)) {
-    const left = countDaysLeft(row.due, today);
+    const left = countDaysUntilDue(row.due, today);
     return row.ownerId === actor.userId && left !== null && left <= actionReminderDays ? 'action' : null;
   }
   if (row.status === 'done')
@@ -48,12 +48,12 @@ async function listPendingActions(
   { clock, assessments }: ActionsDeps,
   tx: ReadTx,
   actor: Actor,
-): Promise<WaitingItem[]> {
+): Promise<PendingItem[]> {
   if (actor.userId === null) return [];
   const today = getTodayInZone(clock, actor);
   const view = (await assessments.units(tx, actor)).map(({ id }) => id);
   const edit = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
-  const rows = await listConcerningActions(tx, actor.userId, view);
+  const rows = await listActionsConcerningPerson(tx, actor.userId, view);
   return rows.flatMap((row) => {
     const kind = pendingKindOf(row, actor, edit.has(row.unitId), today);
     if (kind === null) return [];
@@ -95,7 +95,7 @@ function createRaise({ clock, signOffs }: ActionsDeps): ActionRegister['raise'] 
       createdName: author,
     });
     const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
-    await insertEvents(tx, [
+    await insertActionEventRows(tx, [
       { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
     ]);
     await endInvalidSignOffs(signOffs, tx, {
@@ -119,7 +119,7 @@ function createAnswered({ clock }: ActionsDeps): ActionRegister['answered'] {
       ? { doneAt: at, doneBy: userId, doneName: author }
       : { doneAt: null, doneBy: null, doneName: '', reminded: null };
     for (const row of rows) await updateAction(tx, row.id, { status, ...marks, revision: row.revision + 1 });
-    await insertEvents(
+    await insertActionEventRows(
       tx,
       rows.map((row) => ({
         ...{ organizationId, actionId: row.id, at, userId, author },
@@ -141,7 +141,7 @@ function createRetract({ clock, signOffs }: ActionsDeps): ActionRegister['retrac
     const status = 'dropped' as const;
     for (const row of rows)
       await updateAction(tx, row.id, { status, statusReason: reason, revision: row.revision + 1 });
-    await insertEvents(
+    await insertActionEventRows(
       tx,
       rows.map((row) => ({
         ...{ organizationId, actionId: row.id, at: clock.now(), userId, author: getActorName(actor) },
@@ -168,7 +168,7 @@ function createAdopt({ clock, signOffs }: ActionsDeps): ActionRegister['adopt'] 
   };
 }
 
-export function createActions(means: ActionsDeps): ActionRegister {
+export function createActionRegister(means: ActionsDeps): ActionRegister {
   return {
     raise: createRaise(means),
     of: (tx, assessmentId, before = null) => listActionsBefore(tx, assessmentId, before),

@@ -5,8 +5,8 @@ import { actionChangeKinds, actionStatuses } from '@klarsikt/engine/governance';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { ActionSummary } from './provides.ts';
-import { type ActionRow, listActions, listEventsSince } from './store.ts';
-import { parsePriority } from './wire.ts';
+import { type ActionRow, listActionEventsSince, listActions } from './store.ts';
+import { parseActionPriority } from './wire.ts';
 
 type Row = Omit<ActionRow, 'name' | 'unitId'>;
 
@@ -42,7 +42,7 @@ const toKnownAction = (
   { priority, changes, ...members }: RecordedMembers,
 ): ActionSummary => ({
   ...{ id, commentId, ...members },
-  priority: parsePriority(priority),
+  priority: parseActionPriority(priority),
   changes: changes === null || changes.name === '' ? null : changes.name,
 });
 
@@ -54,7 +54,7 @@ export async function listActionsBefore(
 ): Promise<readonly ActionSummary[]> {
   const rows: readonly Row[] = await listActions(tx, assessmentId);
   if (before === null) return rows.map((row) => toKnownAction(row, buildRecordedMembers(row)));
-  const since = await listEventsSince(tx, assessmentId, before);
+  const since = await listActionEventsSince(tx, assessmentId, before);
   return rows
     .filter(({ createdAt }) => createdAt < before)
     .map((row) =>

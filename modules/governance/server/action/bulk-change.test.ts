@@ -2,23 +2,29 @@ import {
   actionContract,
   assessmentContract,
   auditContract,
+  type BulkActionChange,
   commentContract,
-  type ManyActionsChange,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Person = TestClient & { readonly userId: number };
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let chief: Person;
 let colleague: Person;
 let reviewer: Person;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   chief = await tenant.user();
   colleague = await tenant.user();
@@ -27,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function three(given: object = {}) {
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await chief.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   for (const title of ['One', 'Two', 'Three'])
     await chief.call(actionContract.create, { body: { assessment: id, origin: 'own', title, ...given } });
@@ -35,7 +41,7 @@ async function three(given: object = {}) {
   return { id, list, at: (await list()).map((one) => ({ id: one.id, revision: one.revision })) };
 }
 
-const change = (who: TestClient, actions: { id: number; revision: number }[], given: ManyActionsChange) =>
+const change = (who: TestClient, actions: { id: number; revision: number }[], given: BulkActionChange) =>
   who.call(actionContract.changeMany, { body: { actions, change: given } });
 const undo = (who: TestClient, step: number) => who.call(actionContract.undo, { body: { step } });
 const codeOf = async (call: Promise<unknown>) => (await expectRefusal(call)).error.code;
@@ -45,7 +51,7 @@ describe('a bulk change of actions', () => {
     const { at, list } = await three({ due: '2031-01-01', priority: 2 });
     const first = await list();
     const plain = (rows: typeof first) => rows.map(({ revision, ...one }) => one);
-    const changes: readonly (readonly [ManyActionsChange, object])[] = [
+    const changes: readonly (readonly [BulkActionChange, object])[] = [
       [{ kind: 'owner', owner: colleague.userId }, { owner: { id: colleague.userId } }],
       [{ kind: 'priority', priority: 1 }, { priority: 1 }],
       [
@@ -73,17 +79,17 @@ describe('a bulk change of actions', () => {
 
   it('is refused as a whole if one action cannot be changed or no action would change', async () => {
     const { at, list } = await three({ due: '2031-01-01' });
-    const later: ManyActionsChange = { kind: 'due', due: '2031-02-01', reason: '' };
+    const later: BulkActionChange = { kind: 'due', due: '2031-02-01', reason: '' };
     expect(await codeOf(change(chief, at, later))).toBe('error.action.reason');
     expect(await codeOf(change(reviewer, at, { kind: 'priority', priority: 1 }))).toBe('error.forbidden');
-    const dropping: ManyActionsChange = { kind: 'status', status: 'dropped', reason: '' };
+    const dropping: BulkActionChange = { kind: 'status', status: 'dropped', reason: '' };
     expect(await codeOf(change(chief, at, dropping))).toBe('error.action.reason');
     const [one] = at;
     if (one === undefined) throw new Error('no action');
     await change(chief, [one], { kind: 'status', status: 'done', reason: '' });
     const moved = await list();
     const fresh = at.map(({ id }) => ({ id, revision: moved.find((each) => each.id === id)?.revision ?? 0 }));
-    const same: ManyActionsChange = { kind: 'status', status: 'open', reason: '' };
+    const same: BulkActionChange = { kind: 'status', status: 'open', reason: '' };
     await change(chief, fresh, same);
     expect((await list()).every(({ status }) => status === 'open')).toBe(true);
     const again = (await list()).map(({ id, revision }) => ({ id, revision }));

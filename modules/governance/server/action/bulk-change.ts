@@ -1,29 +1,29 @@
 /** Changes, raises or undoes several actions in one step: all of them or none. */
 
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { actionContract as contract, InputOf, ManyActionsChange } from '@klarsikt/contract';
+import type { BulkActionChange, actionContract as contract, EndpointInput } from '@klarsikt/contract';
 import { actionStatuses } from '@klarsikt/engine/governance';
 import type { Language } from '@klarsikt/engine/text';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
 import {
-  type ActionWrite,
+  type ActionWriteContext,
   changeAction,
   changeActionStatus,
   moveDueDay,
   raiseAction,
-  requireAuthor,
-  resolveOwner,
+  requireActionAuthor,
+  resolveActionOwner,
   saveAction,
 } from './change.ts';
 import {
+  type ActionOfStep,
   type ActionRow,
   insertActionStep,
   lockAction,
   lockActionStep,
-  markStepUndone,
-  type SteppedAction,
+  markActionStepUndone,
 } from './store.ts';
 import { listActionPermissions } from './wire.ts';
 
@@ -36,7 +36,7 @@ export interface LockedAction {
 
 /** Locks the actions in the order of their ids. Refuses stale revisions and names the affected actions. */
 async function lockActions(
-  { tx, actor, deps }: ActionWrite,
+  { tx, actor, deps }: ActionWriteContext,
   wanted: readonly { readonly id: number; readonly revision: number }[],
 ): Promise<readonly LockedAction[]> {
   const revisions = new Map(wanted.map(({ id, revision }) => [id, revision]));
@@ -52,7 +52,7 @@ async function lockActions(
 }
 
 /** True when the action already has the value; such an action gets no event. */
-function alreadyHasValue(row: ActionRow, change: ManyActionsChange): boolean {
+function alreadyHasValue(row: ActionRow, change: BulkActionChange): boolean {
   if (change.kind === 'owner') return row.ownerId === change.owner;
   if (change.kind === 'priority') return row.priority === change.priority;
   if (change.kind === 'due') return row.due === change.due;
@@ -62,9 +62,9 @@ function alreadyHasValue(row: ActionRow, change: ManyActionsChange): boolean {
 type ChangeEvent = AuditEntry<'action.changed' | 'action.moved' | 'action.status'>;
 
 async function changeLockedAction(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   locked: LockedAction,
-  change: ManyActionsChange,
+  change: BulkActionChange,
 ): Promise<LockedAction & { readonly audit: ChangeEvent }> {
   const { head } = locked;
   const subject = `action:${locked.row.id}`;
@@ -108,16 +108,19 @@ const listFormerValues = (was: ActionRow, now: ActionRow): EventMembers =>
       .map((key) => [key, was[key]]),
   );
 
-async function insertUndoableStep(writing: ActionWrite, actions: readonly SteppedAction[]): Promise<number> {
-  const { organizationId, userId, at } = requireAuthor(writing);
+async function insertUndoableStep(
+  writing: ActionWriteContext,
+  actions: readonly ActionOfStep[],
+): Promise<number> {
+  const { organizationId, userId, at } = requireActionAuthor(writing);
   if (userId === null) throw new Refusal('error.forbidden');
   return insertActionStep(writing.tx, { organizationId, userId, at, actions });
 }
 
 /** Changes each action by its own rules. `answer` resolves the conversation of a dropped action. */
 export async function changeActions(
-  writing: ActionWrite,
-  { actions, change }: InputOf<typeof contract.changeMany>['body'],
+  writing: ActionWriteContext,
+  { actions, change }: EndpointInput<typeof contract.changeMany>['body'],
   answer: (locked: LockedAction) => Promise<number | null>,
 ) {
   const locked = await lockActions(writing, actions);
@@ -125,7 +128,7 @@ export async function changeActions(
   const changed: Awaited<ReturnType<typeof changeLockedAction>>[] = [];
   for (const each of wanted) changed.push(await changeLockedAction(writing, each, change));
   const was = new Map(wanted.map(({ row }) => [row.id, row]));
-  const kept: SteppedAction[] = [];
+  const kept: ActionOfStep[] = [];
   // Conversations are resolved after all changes, because one resolving comment may close several actions.
   for (const each of changed) {
     const { id, revision } = each.row;
@@ -138,9 +141,9 @@ export async function changeActions(
 }
 
 export async function raiseActions(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   head: AssessmentRow,
-  { assessment, actions }: InputOf<typeof contract.createMany>['body'],
+  { assessment, actions }: EndpointInput<typeof contract.createMany>['body'],
   language: Language,
 ) {
   const rows: ActionRow[] = [];
@@ -159,7 +162,7 @@ type FormerValues = z.output<typeof formerSchema>;
  * deleted.
  */
 async function computeFormerValues(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   { row, head }: LockedAction,
   { former, reason }: StepUndo,
 ): Promise<Partial<ActionRow>> {
@@ -170,7 +173,7 @@ async function computeFormerValues(
   }
   const was: FormerValues = formerSchema.parse(former);
   if (!(was.status === undefined ? can.change : can.progress)) throw new Refusal('error.forbidden');
-  const owner = was.ownerId === undefined ? {} : await resolveOwner(writing, head.unitId, was.ownerId);
+  const owner = was.ownerId === undefined ? {} : await resolveActionOwner(writing, head.unitId, was.ownerId);
   return { ...onlyGiven(was), ...owner, reminded: null };
 }
 
@@ -178,11 +181,11 @@ const onlyGiven = (was: FormerValues): Partial<ActionRow> =>
   Object.fromEntries(Object.entries(was).filter(([, value]) => value !== undefined));
 
 interface StepUndo {
-  readonly former: SteppedAction['former'];
+  readonly former: ActionOfStep['former'];
   readonly reason: string;
 }
 
-async function undoAction(writing: ActionWrite, locked: LockedAction, undoing: StepUndo) {
+async function undoAction(writing: ActionWriteContext, locked: LockedAction, undoing: StepUndo) {
   const { row, head } = locked;
   const back = await computeFormerValues(writing, locked, undoing);
   const buildEventMembers = (of: ActionRow) => ({
@@ -198,7 +201,7 @@ async function undoAction(writing: ActionWrite, locked: LockedAction, undoing: S
 }
 
 /** Undoes a step. `reason` is the reason in the history of each action. */
-export async function undoActionStep(writing: ActionWrite, id: number, reason: string) {
+export async function undoActionStep(writing: ActionWriteContext, id: number, reason: string) {
   const { tx, actor, deps } = writing;
   if (actor.userId === null) throw new Refusal('error.forbidden');
   const step = requireFound(await lockActionStep(tx, id, actor.userId));
@@ -213,6 +216,6 @@ export async function undoActionStep(writing: ActionWrite, id: number, reason: s
     undone.push(
       await undoAction(writing, each, { former: formers.get(each.row.id)?.former ?? null, reason }),
     );
-  await markStepUndone(tx, step.id, deps.clock.now());
+  await markActionStepUndone(tx, step.id, deps.clock.now());
   return undone;
 }

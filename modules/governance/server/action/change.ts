@@ -1,11 +1,15 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type actionContract as contract, createUnknownSubjectFault, type InputOf } from '@klarsikt/contract';
+import {
+  type actionContract as contract,
+  createUnknownSubjectFault,
+  type EndpointInput,
+} from '@klarsikt/contract';
 import { type AssessmentDocument, listControlsInUse } from '@klarsikt/engine/assessment';
 import { type ActionStatus, actionTransitions, isClosedAction } from '@klarsikt/engine/governance';
 import type { OwnFieldChange, OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
-import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
@@ -15,22 +19,26 @@ import {
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type ActionChange, endInvalidSignOffs } from './action-sign-off.ts';
 import type { ActionDeps } from './deps.ts';
-import { type ActionRow, insertAction, insertEvents, lockAction, updateAction } from './store.ts';
+import { type ActionRow, insertAction, insertActionEventRows, lockAction, updateAction } from './store.ts';
 import { buildAction, listActionPermissions } from './wire.ts';
 
-export interface ActionWrite {
+export interface ActionWriteContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: ActionDeps;
 }
 
-export function requireAuthor({ actor, deps }: ActionWrite) {
+export function requireActionAuthor({ actor, deps }: ActionWriteContext) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { organizationId, userId } = actor;
   return { organizationId, userId, author: getActorName(actor), at: deps.clock.now() };
 }
 
-export async function requireLockedAction({ tx, actor, deps }: ActionWrite, id: number, revision: number) {
+export async function requireLockedAction(
+  { tx, actor, deps }: ActionWriteContext,
+  id: number,
+  revision: number,
+) {
   const row = requireFound(await lockAction(tx, id));
   const head = await deps.assessments.head(tx, actor, row.assessmentId);
   if (row.revision !== revision)
@@ -39,7 +47,11 @@ export async function requireLockedAction({ tx, actor, deps }: ActionWrite, id: 
 }
 
 /** Refuses an owner who may not see the assessment. */
-export async function resolveOwner({ tx, actor, deps }: ActionWrite, unitId: number, id: number | null) {
+export async function resolveActionOwner(
+  { tx, actor, deps }: ActionWriteContext,
+  unitId: number,
+  id: number | null,
+) {
   if (id === null) return { ownerId: null, owner: '' };
   const people = await deps.assessments.people(tx, actor, unitId);
   const owner = people.find((person) => person.id === id);
@@ -48,7 +60,7 @@ export async function resolveOwner({ tx, actor, deps }: ActionWrite, unitId: num
 }
 
 async function requireControl(
-  { tx, actor, deps }: ActionWrite,
+  { tx, actor, deps }: ActionWriteContext,
   assessmentId: number,
   effect: ActionRow['effect'],
 ): Promise<void> {
@@ -59,8 +71,8 @@ async function requireControl(
   if (!listControlsInUse(model, document).includes(effect.control)) throw new Refusal('error.action.control');
 }
 
-export async function requireSubjects(
-  { tx, actor, deps }: ActionWrite,
+export async function requireActionSubjects(
+  { tx, actor, deps }: ActionWriteContext,
   head: AssessmentRow,
   places: readonly { readonly path: string; readonly subject: string }[],
   language: Language,
@@ -75,7 +87,7 @@ export async function requireSubjects(
 
 /** Values of own fields after a change; `path` is their place in the request. */
 function resolveOwnFields(
-  { tx, actor, deps }: ActionWrite,
+  { tx, actor, deps }: ActionWriteContext,
   before: OwnFieldValues,
   {
     change,
@@ -87,25 +99,25 @@ function resolveOwnFields(
 }
 
 /** Language of refusals, and the place of the action in the request. */
-export interface ActionPlace {
+export interface ActionFaultLocation {
   readonly path: string;
   readonly language: Language;
 }
 
 export async function raiseAction(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   head: AssessmentRow,
-  given: InputOf<typeof contract.create>['body'],
-  place: ActionPlace,
+  given: EndpointInput<typeof contract.create>['body'],
+  place: ActionFaultLocation,
 ): Promise<ActionRow> {
   const { tx } = writing;
-  const { organizationId, userId, author, at } = requireAuthor(writing);
+  const { organizationId, userId, author, at } = requireActionAuthor(writing);
   const { assessment: assessmentId, owner, changes, effect, ownFields, ...rest } = given;
   await requireControl(writing, assessmentId, effect);
   const path = `${place.path}.ownFields`;
   const row = await insertAction(tx, {
     ...rest,
-    ...(await resolveOwner(writing, head.unitId, owner)),
+    ...(await resolveActionOwner(writing, head.unitId, owner)),
     ...{ organizationId, assessmentId, effect },
     ownFields: await resolveOwnFields(writing, {}, { change: ownFields, path, language: place.language }),
     changeKind: changes?.kind ?? null,
@@ -115,27 +127,29 @@ export async function raiseAction(
     createdName: author,
   });
   const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
-  await insertEvents(tx, [{ organizationId, actionId: row.id, at, userId, author, kind: 'created', after }]);
+  await insertActionEventRows(tx, [
+    { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
+  ]);
   await endSignOffs(writing, { was: null, now: row });
   return { ...row, name: head.name, unitId: head.unitId, changedAt: at };
 }
 
 /** Ends the sign-offs that this change invalidates. */
-function endSignOffs(writing: ActionWrite, change: ActionChange): Promise<void> {
+function endSignOffs(writing: ActionWriteContext, change: ActionChange): Promise<void> {
   const { tx, deps } = writing;
   const { assessmentId } = change.now;
   return endInvalidSignOffs(deps.signOffKeeping, tx, {
     assessmentId,
     changes: [change],
-    by: requireAuthor(writing),
+    by: requireActionAuthor(writing),
   });
 }
 
 type EventMembers = Readonly<Record<string, unknown>>;
-type Kind = Parameters<typeof insertEvents>[1][number]['kind'];
+type Kind = Parameters<typeof insertActionEventRows>[1][number]['kind'];
 
 export async function saveAction(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   row: ActionRow,
   change: Partial<ActionRow>,
   event: {
@@ -148,18 +162,18 @@ export async function saveAction(
   const { tx } = writing;
   const revision = row.revision + 1;
   await updateAction(tx, row.id, { ...change, revision });
-  const by = requireAuthor(writing);
-  await insertEvents(tx, [{ ...by, ...event, actionId: row.id }]);
+  const by = requireActionAuthor(writing);
+  await insertActionEventRows(tx, [{ ...by, ...event, actionId: row.id }]);
   const now = { ...row, ...change, revision, changedAt: by.at };
   await endSignOffs(writing, { was: row, now });
   return now;
 }
 
-type ActionFieldChanges = Omit<InputOf<typeof contract.change>['body'], 'revision'>;
+type ActionFieldChanges = Omit<EndpointInput<typeof contract.change>['body'], 'revision'>;
 
 /**
  * Members of an action that `actionContract.changed` records in the audit log and in its history. A new member also needs an
- * entry in `actionChangeNotes` (packages/contract/src/events.parts.ts).
+ * entry in `auditActionChangeSchema` (packages/contract/src/events.parts.ts).
  */
 const listChangeableMembers = (row: ActionRow) =>
   ({
@@ -178,7 +192,7 @@ function requireOpen({ status }: ActionRow): void {
 }
 
 export async function changeAction(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   given: ActionFieldChanges,
   language: Language,
@@ -197,19 +211,21 @@ export async function changeAction(
             ...{ change: ownFields, path: 'body.ownFields', language },
           }),
         }),
-    ...(owner === undefined || owner === row.ownerId ? {} : await resolveOwner(writing, head.unitId, owner)),
+    ...(owner === undefined || owner === row.ownerId
+      ? {}
+      : await resolveActionOwner(writing, head.unitId, owner)),
     ...(changes === undefined ? {} : { changeKind: changes?.kind ?? null, changeName: changes?.name ?? '' }),
   };
   // The mark of the reminder is reset, so that the new owner gets a reminder too.
   const reminded = owner !== undefined && owner !== row.ownerId ? { reminded: null } : {};
-  const noted = compareFields(listChangeableMembers(row), listChangeableMembers({ ...row, ...change }));
+  const noted = pickChangedFields(listChangeableMembers(row), listChangeableMembers({ ...row, ...change }));
   const now = await saveAction(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
   return { now, ...noted };
 }
 
 /** Moves the due day. A later day, or none, requires a reason. */
 export async function moveDueDay(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   { due, reason }: { readonly due: string | null; readonly reason: string },
 ) {
@@ -224,8 +240,8 @@ export async function moveDueDay(
   return { now, before, after };
 }
 
-function buildStatusColumns(writing: ActionWrite, status: ActionStatus): Partial<ActionRow> {
-  const { at, userId, author } = requireAuthor(writing);
+function buildStatusColumns(writing: ActionWriteContext, status: ActionStatus): Partial<ActionRow> {
+  const { at, userId, author } = requireActionAuthor(writing);
   if (status === 'done') return { doneAt: at, doneBy: userId, doneName: author };
   if (status === 'verified') return { verifiedAt: at, verifiedName: author };
   if (status === 'dropped') return {};
@@ -236,7 +252,7 @@ function buildStatusColumns(writing: ActionWrite, status: ActionStatus): Partial
 }
 
 export async function changeActionStatus(
-  writing: ActionWrite,
+  writing: ActionWriteContext,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   { status, reason }: { readonly status: ActionStatus; readonly reason: string },
 ) {

@@ -1,5 +1,5 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFieldService } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -12,8 +12,8 @@ export interface ActionDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly assessments: Assessments;
-  readonly ownFields: OwnFields;
+  readonly assessments: AssessmentService;
+  readonly ownFields: OwnFieldService;
   readonly comments: CommentRegister;
   readonly files: Pick<FileRegister, 'evidenceOf'>;
   readonly signOffKeeping: SignOffEnder;

@@ -1,15 +1,15 @@
 import { actionContract, assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import {
-  openSession,
+  openTestSession,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testConfig,
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ let mails: MailServer;
 let app: TestApp;
 /** Second node on the same database. */
 let second: Server;
-let tenant: Tenant;
+let tenant: TestTenant;
 let chief: Person;
 let owner: Person;
 let id: number;
@@ -35,7 +35,7 @@ const subjects = () => mails.received.filter(({ to }) => to === owner.username).
 const asChief = async () => {
   const client = app.visitor();
   const { organizationId } = tenant;
-  await openSession(app.database, app.clock, { userId: chief.userId, organizationId }, client);
+  await openTestSession(app.database, app.clock, { userId: chief.userId, organizationId }, client);
   return client;
 };
 
@@ -47,10 +47,10 @@ beforeAll(async () => {
   tenant = await app.tenant();
   chief = await tenant.user();
   owner = await tenant.user(['ra:View', 'ra:Comment']);
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, owner.userId)),
   );
-  const settings = { ...emptySettings, name: 'Banken 2027', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Banken 2027', opGeography: 'ge-se' };
   ({ id } = await chief.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
   for (const [title, due] of [
     ['Testa <b>sanktionsträffar', '2027-01-14'],

@@ -3,23 +3,23 @@
  * and queues the mail, so that no node sends it twice and no day is marked without a mail.
  */
 
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { addDays } from '@klarsikt/engine/calendar';
-import { countDaysLeft, getReminderStage } from '@klarsikt/engine/governance';
+import { countDaysUntilDue, getActionReminderStage } from '@klarsikt/engine/governance';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { actionReminderDays } from '@klarsikt/engine/values';
 import type { MailLetter, MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
-import { type Clock, getMorningDay } from '@klarsikt/server/platform/clock.ts';
+import { type Clock, getDayStartingAtHour } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import {
   type ActionRow,
   claimReminderDay,
-  findPerson,
+  findReminderPerson,
   listDueActions,
   listPeopleToRemind,
   updateReminderStages,
@@ -29,12 +29,12 @@ import { actionDigestTexts } from './texts.ts';
 /** Hour in the organisation's zone at which the day of reminders begins. */
 const hour = '05:00';
 
-export interface ReminderTools {
+export interface ReminderDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
   readonly db: NodePgDatabase;
   readonly mail: MailQueue;
-  readonly assessments: Pick<Assessments, 'seenBy'>;
+  readonly assessments: Pick<AssessmentService, 'seenBy'>;
   readonly log: Log;
 }
 
@@ -43,7 +43,7 @@ const addressOf = (origin: string, { assessmentId, id }: ActionRow): string =>
 
 function formatLines(row: ActionRow, today: string, language: Language): string[] {
   const words = actionDigestTexts[language];
-  const left = countDaysLeft(row.due, today) ?? 0;
+  const left = countDaysUntilDue(row.due, today) ?? 0;
   const values = { due: row.due, days: Math.abs(left), priority: row.priority };
   const when = left === 0 ? words.dueToday : left > 0 ? words.due : words.late;
   return [
@@ -53,14 +53,14 @@ function formatLines(row: ActionRow, today: string, language: Language): string[
   ];
 }
 
-/** Exported for tests; `remindOwners` sends the letter. */
-export function composeReminder(
+/** Exported for tests; `remindActionOwners` sends the letter. */
+export function composeActionReminder(
   rows: readonly ActionRow[],
   given: { readonly today: string; readonly language: Language; readonly origin: string },
 ): MailLetter {
   const { today, language, origin } = given;
   const words = actionDigestTexts[language];
-  const late = rows.filter(({ due }) => (countDaysLeft(due, today) ?? 0) < 0).length;
+  const late = rows.filter(({ due }) => (countDaysUntilDue(due, today) ?? 0) < 0).length;
   return {
     subject: fillSentence(
       late > 0 ? words.overdueSubject : words.subject,
@@ -80,9 +80,9 @@ export function composeReminder(
 
 type Person = { readonly userId: number; readonly organizationId: number };
 
-async function remindOwner(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
+async function remindOwner(tools: ReminderDeps, person: Person, today: string): Promise<boolean> {
   const { db, mail, config, assessments } = tools;
-  return inWriteTransaction(db, person, async (tx) => {
+  return runInWriteTransaction(db, person, async (tx) => {
     const until = addDays(today, actionReminderDays);
     const due = await listDueActions(tx, person.userId, until);
     // An owner may have lost access to the unit, or the organisation its licence; the mail lists visible actions only.
@@ -95,13 +95,13 @@ async function remindOwner(tools: ReminderTools, person: Person, today: string):
       .filter(({ assessmentId }) => seen.has(assessmentId))
       .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
     const stages = rows.flatMap((row) => {
-      const stage = getReminderStage(row, today);
+      const stage = getActionReminderStage(row, today);
       return stage === null
         ? []
         : [{ id: row.id, stage, isNew: row.reminded === null || stage > row.reminded }];
     });
     if (!stages.some(({ isNew }) => isNew)) return false;
-    const reader = await findPerson(tx, person.userId);
+    const reader = await findReminderPerson(tx, person.userId);
     if (reader === null || !z.email().safeParse(reader.username).success) return false;
     if (!(await claimReminderDay(tx, person, today))) return false;
     const { language, username } = reader;
@@ -112,7 +112,7 @@ async function remindOwner(tools: ReminderTools, person: Person, today: string):
       language,
       causedBy: null,
       data: {},
-      letter: composeReminder(rows, { today, language, origin: config.origin }),
+      letter: composeActionReminder(rows, { today, language, origin: config.origin }),
     });
     await updateReminderStages(tx, stages);
     return true;
@@ -123,12 +123,12 @@ async function remindOwner(tools: ReminderTools, person: Person, today: string):
  * Queues the reminders that are due; returns their number. Every node may run it, because each day is marked once. A
  * failure is retried at the next upkeep and does not delay the other reminders.
  */
-export async function remindOwners(tools: ReminderTools): Promise<number> {
+export async function remindActionOwners(tools: ReminderDeps): Promise<number> {
   const { clock, db, log } = tools;
-  const people = await inSystemTransaction(db, async (tx) => {
+  const people = await runInSystemTransaction(db, async (tx) => {
     const found: { readonly person: Person; readonly today: string }[] = [];
     for (const zone of await listTimeZonesInUse(tx)) {
-      const today = getMorningDay(clock.now(), zone, hour);
+      const today = getDayStartingAtHour(clock.now(), zone, hour);
       const until = addDays(today, actionReminderDays);
       for (const person of await listPeopleToRemind(tx, { zone, today, until }))
         found.push({ person, today });

@@ -1,8 +1,8 @@
 import { isClosedAction } from '@klarsikt/engine/governance';
-import type { FactSource } from '../completeness/provides.ts';
+import type { CompletenessFactSource } from '../completeness/provides.ts';
 import { listActions } from './store.ts';
 
-export const loadActionFacts: FactSource = async (tx, assessment) => ({
+export const loadActionFacts: CompletenessFactSource = async (tx, assessment) => ({
   actions: (await listActions(tx, assessment.id)).map(
     ({ id, owner, due, priority, changeName, status, subject }) => ({
       id: String(id),

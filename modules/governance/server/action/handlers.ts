@@ -1,14 +1,14 @@
 import {
   type actionContract as Contract,
   actionContract as contract,
-  type OutputOf,
+  type EndpointOutput,
 } from '@klarsikt/contract';
 import { createCalculator } from '@klarsikt/engine/assess';
-import { buildCase, describeSubject } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase, describeDocumentSubject } from '@klarsikt/engine/assessment';
 import {
   compareActions,
   computeExpectedEffect,
-  getTargetResidual,
+  getTargetResidualLevel,
   isClosedAction,
   parseActionTarget,
 } from '@klarsikt/engine/governance';
@@ -16,7 +16,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import { changeActions, type LockedAction, raiseActions, undoActionStep } from './bulk-change.ts';
 import {
@@ -24,16 +24,16 @@ import {
   changeActionStatus,
   moveDueDay,
   raiseAction,
-  requireAuthor,
+  requireActionAuthor,
+  requireActionSubjects,
   requireLockedAction,
-  requireSubjects,
   saveAction,
 } from './change.ts';
 import type { ActionDeps } from './deps.ts';
-import { type AssessmentExtras, buildActionTable } from './rows.ts';
-import { type ActionRow, findAction, listActions, listActionsInUnits, listEvents } from './store.ts';
+import { type ActionTableExtras, buildActionTable } from './rows.ts';
+import { type ActionRow, findAction, listActionEvents, listActions, listActionsInUnits } from './store.ts';
 import { actionSheetName, formatResolution, undoneActionReasons } from './texts.ts';
-import { buildAction, buildActionEvent, parsePriority } from './wire.ts';
+import { buildAction, buildActionEvent, parseActionPriority } from './wire.ts';
 
 interface ActionAccess {
   readonly tx: ReadTx;
@@ -47,8 +47,8 @@ async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: numb
   const inOrder = (rows: readonly ActionRow[]) =>
     rows.toSorted((a, b) =>
       compareActions(
-        { ...a, priority: parsePriority(a.priority) },
-        { ...b, priority: parsePriority(b.priority) },
+        { ...a, priority: parseActionPriority(a.priority) },
+        { ...b, priority: parseActionPriority(b.priority) },
         today,
       ),
     );
@@ -72,18 +72,18 @@ async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: numb
 async function loadDetail(
   { tx, actor, deps }: ActionAccess,
   id: number,
-): Promise<OutputOf<typeof Contract.get>> {
+): Promise<EndpointOutput<typeof Contract.get>> {
   const row = requireFound(await findAction(tx, id));
   const open = await deps.assessments.open(tx, actor, row.assessmentId);
   const { model } = await deps.assessments.model(actor, open);
   const { document } = open;
   const { assess } = createCalculator();
-  const expected = computeExpectedEffect(assess, buildCase(model, document), row);
+  const expected = computeExpectedEffect(assess, buildAssessmentCase(model, document), row);
   return {
     action: buildAction(row, actor, open.can),
-    about: describeSubject(model, document, row.subject),
+    about: describeDocumentSubject(model, document, row.subject),
     expected: expected === null ? null : { now: expected.now, after: expected.after },
-    events: (await listEvents(tx, row.id)).map(buildActionEvent),
+    events: (await listActionEvents(tx, row.id)).map(buildActionEvent),
   };
 }
 
@@ -91,11 +91,11 @@ async function loadDetail(
 async function loadAssessmentExtras(
   { tx, actor, deps }: ActionAccess,
   id: number,
-): Promise<AssessmentExtras> {
+): Promise<ActionTableExtras> {
   const open = await deps.assessments.open(tx, actor, id);
   const { model } = await deps.assessments.model(actor, open);
   const { assess } = createCalculator();
-  const input = buildCase(model, open.document);
+  const input = buildAssessmentCase(model, open.document);
   const levels = (await listActions(tx, id)).flatMap((row) => {
     const expected = isClosedAction(row.status) ? null : computeExpectedEffect(assess, input, row);
     return expected === null ? [] : [[row.id, expected] as const];
@@ -119,7 +119,7 @@ export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
     const head = await deps.assessments.head(tx, actor, input.body.assessment);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const place = { path: 'body.subject', subject: input.body.subject };
-    await requireSubjects({ tx, actor, deps }, head, [place], call.language);
+    await requireActionSubjects({ tx, actor, deps }, head, [place], call.language);
     const row = await raiseAction({ tx, actor, deps }, head, input.body, {
       ...{ path: 'body', language: call.language },
     });
@@ -145,7 +145,7 @@ export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
     const places = input.body.actions.map(({ subject }, at) => ({
       ...{ path: `body.actions.${at}.subject`, subject },
     }));
-    await requireSubjects({ tx, actor, deps }, head, places, call.language);
+    await requireActionSubjects({ tx, actor, deps }, head, places, call.language);
     const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body, call.language);
     return {
       output: { actions: rows.map((row) => buildAction(row, actor, head.can)), step },
@@ -220,8 +220,8 @@ export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, row.assessmentId);
     const { model } = await deps.assessments.model(actor, open);
     const result = deps.assessments.calculate(model, open.document);
-    const level = getTargetResidual(result, parseActionTarget(row.subject));
-    const { at, author } = requireAuthor(writing);
+    const level = getTargetResidualLevel(result, parseActionTarget(row.subject));
+    const { at, author } = requireActionAuthor(writing);
     const change = { reratedAt: at, reratedName: author, reratedLevel: level };
     const noted = { reason, before: {}, after: { level, revision: open.revision } };
     const now = await saveAction(writing, row, change, { kind: 'rerated', ...noted });
@@ -234,7 +234,7 @@ export const actionHandlers = implementEndpoints<ActionDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { assessment, format, language } = input.body;
-      const { today, actions, own, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
+      const { today, actions, own, ofOne } = await runInReadTransaction(db, actor, async (tx) => ({
         own: await deps.ownFields.load(tx, actor, 'action'),
         ...(await loadActions({ tx, actor, deps }, assessment)),
         ofOne: assessment === undefined ? null : await loadAssessmentExtras({ tx, actor, deps }, assessment),

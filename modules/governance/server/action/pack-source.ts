@@ -1,6 +1,6 @@
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { toCanonicalJson } from '@klarsikt/engine/model';
-import { listEventsBefore } from './store.ts';
+import { listActionEventsBefore } from './store.ts';
 import { actionPackColumnTitles } from './texts.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : toCanonicalJson(value));
@@ -9,7 +9,7 @@ export const actionPackSource: PackSource = {
   name: 'actions',
   titles: actionPackColumnTitles,
   rows: async (tx, { assessmentId, before: end }) =>
-    (await listEventsBefore(tx, assessmentId, end)).map(
+    (await listActionEventsBefore(tx, assessmentId, end)).map(
       ({ at, actionId: action, kind, author, reason, before, after }) => ({
         at: at.toISOString(),
         ...{ action, kind, author, reason },

@@ -3,7 +3,7 @@ import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { ReportedAction } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { WaitingSource } from '../waiting/provides.ts';
+import type { PendingItemSource } from '../waiting/provides.ts';
 
 /** An action as reports and other features read it. `changes`: name of the changed item; null when none is entered. */
 export interface ActionSummary extends Omit<ReportedAction, 'about' | 'ownFields'> {
@@ -48,5 +48,5 @@ export interface ActionRegister {
     actor: Actor,
     given: { readonly assessmentId: number; readonly ids: readonly number[]; readonly reason: string },
   ): Promise<void>;
-  readonly waiting: WaitingSource;
+  readonly waiting: PendingItemSource;
 }

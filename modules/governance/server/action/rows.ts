@@ -2,12 +2,12 @@ import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.
 import type { Action } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { actionChangeTexts, actionStatusTexts } from '@klarsikt/engine/governance';
-import { listOwnFieldHeadings, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import { listOwnFieldHeadings, listShownOwnFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
 import type { Language, Text } from '@klarsikt/engine/text';
 import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { actionColumnHeadings, actionOriginLabels } from './texts.ts';
 
-export interface AssessmentExtras {
+export interface ActionTableExtras {
   /** Residual levels (0-4). */
   readonly levels: ReadonlyMap<number, { readonly now: number | null; readonly after: number | null }>;
   readonly files: ReadonlyMap<number, number>;
@@ -63,7 +63,7 @@ const columns: readonly ActionColumn[] = [
 ];
 
 /** Columns of a file that covers one assessment. */
-const listAssessmentColumns = (extras: AssessmentExtras): readonly ActionColumn[] => [
+const listAssessmentColumns = (extras: ActionTableExtras): readonly ActionColumn[] => [
   { heading: actionColumnHeadings.levelNow, cell: ({ id }) => roundFigure(extras.levels.get(id)?.now) },
   {
     heading: actionColumnHeadings.levelExpected,
@@ -74,11 +74,11 @@ const listAssessmentColumns = (extras: AssessmentExtras): readonly ActionColumn[
 
 export function buildActionTable(
   actions: readonly Action[],
-  given: TableOptions & { readonly ofOne: AssessmentExtras | null; readonly own: OwnFieldSet },
+  given: TableOptions & { readonly ofOne: ActionTableExtras | null; readonly own: OwnFieldSet },
 ): (readonly TableCell[])[] {
   const { language, ofOne, own } = given;
   const { people } = own;
-  const shown = listShownFields(
+  const shown = listShownOwnFields(
     own.fields,
     'action',
     actions.map(({ ownFields }) => ownFields),

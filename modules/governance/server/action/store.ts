@@ -36,7 +36,7 @@ export async function listActionsInUnits(tx: ReadTx, unitIds: readonly number[])
 }
 
 /** Actions owned by a person, and actions that are done and not yet verified. */
-export async function listConcerningActions(
+export async function listActionsConcerningPerson(
   tx: ReadTx,
   userId: number,
   unitIds: readonly number[],
@@ -77,19 +77,19 @@ export async function updateAction(
   await tx.update(actionTable).set(change).where(eq(actionTable.id, id));
 }
 
-export async function insertEvents(
+export async function insertActionEventRows(
   tx: WriteTx,
   rows: readonly (typeof actionEvent.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(actionEvent).values([...rows]);
 }
 
-export function listEvents(tx: ReadTx, id: number) {
+export function listActionEvents(tx: ReadTx, id: number) {
   return tx.select().from(actionEvent).where(eq(actionEvent.actionId, id)).orderBy(asc(actionEvent.id));
 }
 
 /** Events of the actions of an assessment before an instant (null: until now), oldest first. */
-export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+export function listActionEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
   const { at, actionId, kind, author, reason } = actionEvent;
   return tx
     .select({ at, actionId, kind, author, reason, before: actionEvent.before, after: actionEvent.after })
@@ -100,7 +100,7 @@ export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date 
 }
 
 /** Events of the actions of an assessment from an instant on, newest first. */
-export function listEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
+export function listActionEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
   return tx
     .select({ actionId: actionEvent.actionId, before: actionEvent.before })
     .from(actionEvent)
@@ -109,8 +109,8 @@ export function listEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
     .orderBy(desc(actionEvent.id));
 }
 
-export type StepRow = typeof actionStep.$inferSelect;
-export type SteppedAction = StepRow['actions'][number];
+export type ActionStepRow = typeof actionStep.$inferSelect;
+export type ActionOfStep = ActionStepRow['actions'][number];
 
 export async function insertActionStep(tx: WriteTx, given: typeof actionStep.$inferInsert): Promise<number> {
   const [row] = await tx.insert(actionStep).values(given).returning({ id: actionStep.id });
@@ -119,12 +119,12 @@ export async function insertActionStep(tx: WriteTx, given: typeof actionStep.$in
 }
 
 /** Locks a step of this person, so that it is undone only once. */
-export async function lockActionStep(tx: WriteTx, id: number, userId: number): Promise<StepRow | null> {
+export async function lockActionStep(tx: WriteTx, id: number, userId: number): Promise<ActionStepRow | null> {
   const own = and(eq(actionStep.id, id), eq(actionStep.userId, userId));
   return (await tx.select().from(actionStep).where(own).for('update'))[0] ?? null;
 }
 
-export async function markStepUndone(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function markActionStepUndone(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(actionStep).set({ undoneAt: at }).where(eq(actionStep.id, id));
 }
 
@@ -185,7 +185,7 @@ export async function claimReminderDay(
 export const listDueActions = (tx: ReadTx, userId: number, until: string) =>
   selectActions(tx, and(pending, eq(actionTable.ownerId, userId), lte(actionTable.due, until)));
 
-export async function findPerson(tx: ReadTx, userId: number) {
+export async function findReminderPerson(tx: ReadTx, userId: number) {
   const [row] = await tx
     .select({
       username: appUser.username,

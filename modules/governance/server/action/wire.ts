@@ -1,9 +1,9 @@
 import type { Action } from '@klarsikt/contract';
 import { type ActionPriority, actionPriorities } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import type { ActionRow, listEvents } from './store.ts';
+import type { ActionRow, listActionEvents } from './store.ts';
 
-export interface AssessmentRights {
+export interface ActionCallerPermissions {
   readonly comment: boolean;
   readonly edit: boolean;
 }
@@ -12,7 +12,11 @@ export interface AssessmentRights {
 const isOwnWord = (row: ActionRow, userId: number | null): boolean =>
   userId === null || row.ownerId === userId || row.doneBy === userId;
 
-export function listActionPermissions(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
+export function listActionPermissions(
+  row: ActionRow,
+  actor: Actor,
+  rights: ActionCallerPermissions,
+): Action['can'] {
   const owns = row.ownerId !== null && row.ownerId === actor.userId;
   return {
     change: rights.edit,
@@ -21,12 +25,12 @@ export function listActionPermissions(row: ActionRow, actor: Actor, rights: Asse
   };
 }
 
-export const parsePriority = (value: number | null): ActionPriority | null =>
+export const parseActionPriority = (value: number | null): ActionPriority | null =>
   actionPriorities.find((known) => known === value) ?? null;
 
 const stamped = (by: string, at: Date | null) => (at === null ? null : { by, at: at.toISOString() });
 
-export function buildAction(row: ActionRow, actor: Actor, rights: AssessmentRights): Action {
+export function buildAction(row: ActionRow, actor: Actor, rights: ActionCallerPermissions): Action {
   const { id, revision, origin, originRef, subject, title, description, due, moved, status, statusReason } =
     row;
   const rerated = stamped(row.reratedName, row.reratedAt);
@@ -35,7 +39,7 @@ export function buildAction(row: ActionRow, actor: Actor, rights: AssessmentRigh
     assessment: { id: row.assessmentId, name: row.name },
     comment: row.commentId,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.owner },
-    priority: parsePriority(row.priority),
+    priority: parseActionPriority(row.priority),
     changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
     effect: row.effect,
     ownFields: row.ownFields,
@@ -55,7 +59,7 @@ export const buildActionEvent = ({
   reason,
   before,
   after,
-}: Awaited<ReturnType<typeof listEvents>>[number]) => ({
+}: Awaited<ReturnType<typeof listActionEvents>>[number]) => ({
   ...{ kind, author, reason, before, after },
   at: at.toISOString(),
 });

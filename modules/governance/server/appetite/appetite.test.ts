@@ -1,14 +1,14 @@
 import { appetiteContract, assessmentContract, auditContract } from '@klarsikt/contract';
 import { emptyAppetite } from '@klarsikt/engine/appetite';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import type { Permission } from '@klarsikt/engine/people';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -132,7 +132,7 @@ describe('the possible improvement of a control', () => {
   it('is stored with the control and refused outside the limits of level and effort', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { revision } = await user.call(assessmentContract.load, { body: { id } });
     const save = (value: unknown) =>

@@ -5,22 +5,29 @@ import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
-import type { Appetites } from './provides.ts';
-import { completeStatement } from './statement.ts';
-import { appetiteTables, findLatestApproval, insertApproval, lockProposal, upsertProposal } from './store.ts';
+import type { AppetiteService } from './provides.ts';
+import { completeAppetiteStatement } from './statement.ts';
+import {
+  appetiteTables,
+  findLatestAppetiteApproval,
+  insertAppetiteApproval,
+  lockAppetiteProposal,
+  upsertAppetiteProposal,
+} from './store.ts';
 
-export function createAppetites(clock: Clock): Appetites {
+export function createAppetiteService(clock: Clock): AppetiteService {
   return {
     decide: async (tx, actor, { statement, words }) => {
       const organizationId = requireFound(actor.organizationId);
-      const latest = await findLatestApproval(tx, organizationId);
-      if (latest !== null && isSameJson(completeStatement(latest.document).limits, statement.limits)) return;
+      const latest = await findLatestAppetiteApproval(tx, organizationId);
+      if (latest !== null && isSameJson(completeAppetiteStatement(latest.document).limits, statement.limits))
+        return;
       const at = clock.now();
       const by = { at, userId: actor.userId, author: getActorName(actor) };
-      const proposed = await lockProposal(tx, organizationId);
+      const proposed = await lockAppetiteProposal(tx, organizationId);
       const revision = (proposed?.revision ?? 0) + 1;
-      const before = completeStatement(proposed?.document ?? {});
-      const appetiteId = await upsertProposal(tx, proposed?.id ?? null, {
+      const before = completeAppetiteStatement(proposed?.document ?? {});
+      const appetiteId = await upsertAppetiteProposal(tx, proposed?.id ?? null, {
         organizationId,
         document: statement,
         revision,
@@ -41,7 +48,7 @@ export function createAppetites(clock: Clock): Appetites {
         { organizationId, documentId: appetiteId, ...step },
         by,
       );
-      await insertApproval(tx, {
+      await insertAppetiteApproval(tx, {
         organizationId,
         appetiteId,
         revision,

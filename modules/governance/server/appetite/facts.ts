@@ -1,8 +1,8 @@
 /** Limits in force, to which the proof of completeness compares the residual levels. */
-import type { FactSource } from '../completeness/provides.ts';
+import type { CompletenessFactSource } from '../completeness/provides.ts';
 import { findAppetite } from './statement.ts';
 
-export const loadAppetiteFacts: FactSource = async (tx, { organizationId }) => {
+export const loadAppetiteFacts: CompletenessFactSource = async (tx, { organizationId }) => {
   const inForce = await findAppetite(tx, organizationId);
   return { appetite: inForce?.statement ?? null };
 };

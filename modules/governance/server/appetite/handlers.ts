@@ -9,21 +9,36 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AppetiteDeps } from './deps.ts';
 import { requireKnownRisks } from './known.ts';
-import { completeStatement, readStatement } from './statement.ts';
-import { type ApprovalRow, appetiteTables, insertApproval, listApprovals, lockProposal } from './store.ts';
+import { completeAppetiteStatement, parseAppetiteStatement } from './statement.ts';
+import {
+  type AppetiteApprovalRow,
+  appetiteTables,
+  insertAppetiteApproval,
+  listAppetiteApprovals,
+  lockAppetiteProposal,
+} from './store.ts';
 import { futureDecisionDayText } from './texts.ts';
 
 const proposal = createDocumentHandlers({
   ...appetiteTables,
   event: 'appetite.changed',
-  whole: completeStatement,
-  read: readStatement,
+  whole: completeAppetiteStatement,
+  read: parseAppetiteStatement,
 });
 
-const wireApproval = ({ id, revision, document, decided, statement, at, author, userId }: ApprovalRow) => ({
+const wireApproval = ({
   id,
   revision,
-  document: completeStatement(document),
+  document,
+  decided,
+  statement,
+  at,
+  author,
+  userId,
+}: AppetiteApprovalRow) => ({
+  id,
+  revision,
+  document: completeAppetiteStatement(document),
   decided,
   statement,
   at: at.toISOString(),
@@ -58,7 +73,7 @@ export const appetiteHandlers = implementEndpoints<AppetiteDeps>()(contract, {
     return proposal.restore(asked);
   },
   approvals: async ({ tx, actor, deps }) => {
-    const rows = await listApprovals(tx, requireFound(actor.organizationId));
+    const rows = await listAppetiteApprovals(tx, requireFound(actor.organizationId));
     return {
       approvals: rows.map(wireApproval),
       may: {
@@ -77,11 +92,11 @@ export const appetiteHandlers = implementEndpoints<AppetiteDeps>()(contract, {
         code: 'order',
         message: futureDecisionDayText[call.language],
       });
-    const proposed = await lockProposal(tx, organizationId);
-    if (proposed === null || !hasAppetiteLimits(completeStatement(proposed.document)))
+    const proposed = await lockAppetiteProposal(tx, organizationId);
+    if (proposed === null || !hasAppetiteLimits(completeAppetiteStatement(proposed.document)))
       throw new Refusal('error.appetite.empty');
     if (proposed.revision !== revision) throw new Refusal('error.appetite.changed');
-    const row = await insertApproval(tx, {
+    const row = await insertAppetiteApproval(tx, {
       organizationId,
       appetiteId: proposed.id,
       revision,

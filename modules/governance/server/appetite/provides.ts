@@ -9,14 +9,14 @@ export interface AppetiteInForce {
 }
 
 /** Last approved appetite, before an instant if one is given; null when none was approved. */
-export type FindAppetite = (
+export type AppetiteLookup = (
   tx: ReadTx,
   organizationId: number,
   before?: Date | null,
 ) => Promise<AppetiteInForce | null>;
 
 /** Lets another feature decide an appetite. The caller must have checked the permission of the actor. */
-export interface Appetites {
+export interface AppetiteService {
   decide(
     tx: WriteTx,
     actor: Actor,

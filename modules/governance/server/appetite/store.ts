@@ -4,13 +4,13 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 
 export const appetiteTables = { table: appetiteTable, revisions: appetiteRevision } as const;
 
-export type ApprovalRow = typeof appetiteApproval.$inferSelect;
+export type AppetiteApprovalRow = typeof appetiteApproval.$inferSelect;
 
 /** Most approvals in an answer; older ones remain in the database and in the audit log. */
 const mostApprovals = 200;
 
 /** Latest first. */
-export function listApprovals(tx: ReadTx, organizationId: number): Promise<ApprovalRow[]> {
+export function listAppetiteApprovals(tx: ReadTx, organizationId: number): Promise<AppetiteApprovalRow[]> {
   return tx
     .select()
     .from(appetiteApproval)
@@ -19,11 +19,11 @@ export function listApprovals(tx: ReadTx, organizationId: number): Promise<Appro
     .limit(mostApprovals);
 }
 
-export async function findLatestApproval(
+export async function findLatestAppetiteApproval(
   tx: ReadTx,
   organizationId: number,
   before: Date | null = null,
-): Promise<ApprovalRow | null> {
+): Promise<AppetiteApprovalRow | null> {
   const [row] = await tx
     .select()
     .from(appetiteApproval)
@@ -39,7 +39,7 @@ export async function findLatestApproval(
 }
 
 /** Locks the proposal, so that it cannot change while it is approved. */
-export async function lockProposal(tx: WriteTx, organizationId: number) {
+export async function lockAppetiteProposal(tx: WriteTx, organizationId: number) {
   const { id, document, revision } = appetiteTable;
   const [row] = await tx
     .select({ id, document, revision })
@@ -49,7 +49,7 @@ export async function lockProposal(tx: WriteTx, organizationId: number) {
   return row ?? null;
 }
 
-export async function upsertProposal(
+export async function upsertAppetiteProposal(
   tx: WriteTx,
   present: number | null,
   given: typeof appetiteTable.$inferInsert,
@@ -63,10 +63,10 @@ export async function upsertProposal(
   return row.id;
 }
 
-export async function insertApproval(
+export async function insertAppetiteApproval(
   tx: WriteTx,
   given: typeof appetiteApproval.$inferInsert,
-): Promise<ApprovalRow> {
+): Promise<AppetiteApprovalRow> {
   const [row] = await tx.insert(appetiteApproval).values(given).returning();
   if (!row) throw new Error('the approval was not stored');
   return row;

@@ -1,16 +1,16 @@
 /** The database query for assigned comments must agree with `listUnresolvedComments`. */
 import { assessmentContract, type CommentLabel, listUnresolvedComments } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { commentTable } from '@klarsikt/server/schema/domain.ts';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAssigned } from './store.ts';
+import { listAssignedComments } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -18,7 +18,7 @@ it('an assigned comment is waiting until a later comment resolves the conversati
   const tenant = await app.tenant();
   const anna = await tenant.user();
   const { userId } = anna;
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const said: readonly CommentLabel[] = ['fup', 'res', 'inf'];
   const talks = said.flatMap((a) => said.flatMap((b) => said.map((c) => [a, b, c] as const)));
@@ -29,8 +29,8 @@ it('an assigned comment is waiting until a later comment resolves the conversati
       ...{ text: `${talk}.${at}`, author: 'A', userId, createdAt: new Date(), ...assigned },
     })),
   );
-  await inSystemTransaction(app.database.app, (tx) => tx.insert(commentTable).values(rows));
-  const waiting = await inSystemTransaction(app.database.app, (tx) => listAssigned(tx, userId));
+  await runInSystemTransaction(app.database.app, (tx) => tx.insert(commentTable).values(rows));
+  const waiting = await runInSystemTransaction(app.database.app, (tx) => listAssignedComments(tx, userId));
   const open = talks.flatMap((labels, talk) =>
     labels.flatMap((_, at) => {
       const later = labels.slice(at + 1).map((label) => ({ label }));
@@ -41,8 +41,8 @@ it('an assigned comment is waiting until a later comment resolves the conversati
 });
 
 it('the query for assigned comments uses the index comment_resolution, also with a generic plan', async () => {
-  const plan = await inSystemTransaction(app.database.app, async (tx) => {
-    const asked = listAssigned(tx, 1).toSQL();
+  const plan = await runInSystemTransaction(app.database.app, async (tx) => {
+    const asked = listAssignedComments(tx, 1).toSQL();
     const given = asked.params.map((value) => `'${String(value)}'`).join(', ');
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
       await tx.execute(sql.raw(`set local enable_${way} = off`));

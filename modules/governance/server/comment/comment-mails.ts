@@ -9,10 +9,10 @@ import type { CommentDeps } from './deps.ts';
 import type { CommentRow } from './store.ts';
 import { commentMailTexts } from './texts.ts';
 
-export const pickPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
+export const toNamedPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
 /** Readers of the assessment by id. Refuses an id that is not among them as if the person did not exist. */
-export async function loadReaders(
+export async function loadAssessmentReaders(
   { tx, actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: CommentDeps },
   unitId: number,
   ids: readonly number[],

@@ -1,18 +1,18 @@
 import { assessmentContract, auditContract, commentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
 async function created() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }
@@ -135,7 +135,7 @@ describe('comments', () => {
     const above = await app.tenant();
     const below = await app.tenant({ parentId: above.organizationId });
     const user = await below.user();
-    const settings = { ...emptySettings, name: 'Secret bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Secret bank', opGeography: 'ge-se' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: below.unitId, settings } });
     const made = await user.call(commentContract.add, {
       body: { id, subject: risk, label: 'inf', text: 'Seen' },

@@ -1,23 +1,23 @@
-import { isOpenConversation, type WaitingItem } from '@klarsikt/contract';
+import { isOpenConversation, type PendingItem } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { groupBySubject } from './conversation.ts';
+import { groupCommentsBySubject } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import { importComments, undoImportedComments } from './imported-comments.ts';
 import type { CommentRegister } from './provides.ts';
 import {
   findComment,
   insertComment,
-  listAssigned,
+  listAssignedComments,
   listComments,
-  listCommentsOn,
+  listCommentsOfSubject,
   listUnseenMentions,
 } from './store.ts';
 import { deleteOwnComment, writeComment } from './write.ts';
 
 type PendingMention = Awaited<ReturnType<typeof listUnseenMentions>>[number];
 
-const waits = (kind: 'mention' | 'assigned', row: PendingMention): WaitingItem => ({
+const waits = (kind: 'mention' | 'assigned', row: PendingMention): PendingItem => ({
   kind,
   assessment: { id: row.assessmentId, name: row.assessmentName },
   text: row.text,
@@ -31,10 +31,10 @@ async function listPendingComments(
   { assessments }: Pick<CommentDeps, 'assessments'>,
   tx: ReadTx,
   actor: Actor,
-): Promise<WaitingItem[]> {
+): Promise<PendingItem[]> {
   if (actor.userId === null) return [];
   const mentions = await listUnseenMentions(tx, actor.userId);
-  const assigned = await listAssigned(tx, actor.userId);
+  const assigned = await listAssignedComments(tx, actor.userId);
   if (mentions.length + assigned.length === 0) return [];
   const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
   const visible = ({ unitId }: PendingMention) => seen.has(unitId);
@@ -45,12 +45,12 @@ async function listPendingComments(
   ];
 }
 
-export function createComments(means: CommentDeps): CommentRegister {
+export function createCommentRegister(means: CommentDeps): CommentRegister {
   return {
     copyOpen: async (tx, actor, { from, to, unitId }) => {
       const { organizationId } = actor;
       if (organizationId === null) return 0;
-      const open = [...groupBySubject(await listComments(tx, { id: from })).values()]
+      const open = [...groupCommentsBySubject(await listComments(tx, { id: from })).values()]
         .filter(isOpenConversation)
         .flat();
       const readers = new Set((await means.assessments.people(tx, actor, unitId)).map(({ id }) => id));
@@ -78,7 +78,8 @@ export function createComments(means: CommentDeps): CommentRegister {
     },
     resolve: async (tx, actor, { head, commentId, text }) => {
       const row = await findComment(tx, commentId);
-      if (row === null || !isOpenConversation(await listCommentsOn(tx, head.id, row.subject))) return null;
+      if (row === null || !isOpenConversation(await listCommentsOfSubject(tx, head.id, row.subject)))
+        return null;
       const given = { subject: row.subject, label: 'res' as const, text };
       return (await writeComment({ tx, actor, deps: means }, head, given)).id;
     },

@@ -1,13 +1,13 @@
 import {
-  asksForAttention,
   type Comment,
   type CommentEvent,
   type CommentLabel,
   type Conversation,
   isOpenConversation,
   listUnresolvedComments,
+  opensConversation,
 } from '@klarsikt/contract';
-import { type AssessmentDocument, describeSubject } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, describeDocumentSubject } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { CommentEventRow, CommentRow } from './store.ts';
@@ -40,27 +40,27 @@ export function buildConversation(
   actor: Actor,
 ): Conversation {
   return {
-    subject: describeSubject(model, document, path),
+    subject: describeDocumentSubject(model, document, path),
     comments: rows.map((row) => buildComment(row, actor)),
     open: isOpenConversation(rows),
   };
 }
 
-export function groupBySubject(rows: readonly CommentRow[]): Map<string, CommentRow[]> {
+export function groupCommentsBySubject(rows: readonly CommentRow[]): Map<string, CommentRow[]> {
   const groups = new Map<string, CommentRow[]>();
   for (const row of rows) groups.set(row.subject, [...(groups.get(row.subject) ?? []), row]);
   return groups;
 }
 
 /** True when a comment with this label can open or resolve a conversation. */
-export const canTurnConversation = (label: CommentLabel): boolean =>
-  label === 'res' || asksForAttention(label);
+export const canChangeConversationState = (label: CommentLabel): boolean =>
+  label === 'res' || opensConversation(label);
 
 /**
  * Comments that a change resolves or reopens: all open ones when the conversation is resolved, the last one that asked
  * for attention when it is reopened. Comments oldest first; deleted ones are left out of the result.
  */
-export function listTurnedComments(
+export function listCommentStateChanges(
   before: readonly LabelledComment[],
   after: readonly LabelledComment[],
 ): readonly { readonly id: number; readonly kind: 'resolved' | 'reopened' }[] {
@@ -68,7 +68,7 @@ export function listTurnedComments(
   if (was === is) return [];
   const left = new Set(after.map(({ id }) => id));
   const asking = (said: readonly LabelledComment[]) =>
-    said.filter(({ id, label }) => asksForAttention(label) && left.has(id));
+    said.filter(({ id, label }) => opensConversation(label) && left.has(id));
   if (is)
     return asking(before)
       .slice(-1)

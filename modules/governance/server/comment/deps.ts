@@ -1,4 +1,4 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
@@ -9,7 +9,7 @@ import type { ActionRegister } from '../action/provides.ts';
 export interface CommentDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
   readonly mail: MailQueue;
   /** A comment labelled for action becomes an action. */
   readonly actions: ActionRegister;

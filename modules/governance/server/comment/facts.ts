@@ -1,8 +1,8 @@
-import type { FactSource } from '../completeness/provides.ts';
-import { listCommentPlaces } from './store.ts';
+import type { CompletenessFactSource } from '../completeness/provides.ts';
+import { listCommentSummaries } from './store.ts';
 
-export const loadCommentFacts: FactSource = async (tx, { id }) => ({
-  comments: (await listCommentPlaces(tx, id)).map((row) => ({
+export const loadCommentFacts: CompletenessFactSource = async (tx, { id }) => ({
+  comments: (await listCommentSummaries(tx, id)).map((row) => ({
     id: String(row.id),
     label: row.label,
     path: row.subject,

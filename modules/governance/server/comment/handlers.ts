@@ -1,29 +1,34 @@
 import { commentLabels, commentContract as contract, isOpenConversation } from '@klarsikt/contract';
-import { describeSubject } from '@klarsikt/engine/assessment';
+import { describeDocumentSubject } from '@klarsikt/engine/assessment';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
-import { inReadTransaction, type ReadTx, reserveNextId } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, reserveNextId, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
-import { buildComment, buildCommentEvents, buildConversation, groupBySubject } from './conversation.ts';
+import {
+  buildComment,
+  buildCommentEvents,
+  buildConversation,
+  groupCommentsBySubject,
+} from './conversation.ts';
 import type { CommentCallDeps, CommentDeps } from './deps.ts';
 import {
   type CommentRow,
   findComment,
+  listCommentEvents,
   listComments,
-  listCommentsOn,
-  listEvents,
+  listCommentsOfSubject,
   lockComment,
   markMentionSeen,
 } from './store.ts';
-import { requireSubjects } from './subjects.ts';
+import { requireCommentSubjects } from './subjects.ts';
 import { buildCommentTable } from './table.ts';
 import { commentTableTitle } from './texts.ts';
 import {
   changeComment,
   deleteOwnComment,
-  hasNoSideEffects,
+  isPlainComment,
   preparePlainComment,
   writeComment,
 } from './write.ts';
@@ -53,7 +58,7 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
     const { id, under, labels, open: wanted } = input.body;
     const subject = await loadCommentContext({ tx, actor, deps }, id);
     const rows = await listComments(tx, { id, ...(under === undefined ? {} : { under }) });
-    return [...groupBySubject(rows)]
+    return [...groupCommentsBySubject(rows)]
       .filter(([, group]) => labels === undefined || group.some(({ label }) => labels.includes(label)))
       .filter(([, group]) => wanted === undefined || isOpenConversation(group) === wanted)
       .sort(([, a], [, b]) => newest(b) - newest(a))
@@ -62,18 +67,18 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
   getConversation: async ({ tx, input, actor, deps }) => {
     const { id, oid } = input.body;
     const subject = await loadCommentContext({ tx, actor, deps }, id);
-    return buildConversation(subject, oid, await listCommentsOn(tx, id, oid), actor);
+    return buildConversation(subject, oid, await listCommentsOfSubject(tx, id, oid), actor);
   },
   add: async ({ tx, input, actor, deps, call }) => {
     const { id, subject: first, alsoOn = [], ...given } = input.body;
-    const plain = alsoOn.length === 0 && hasNoSideEffects(given);
+    const plain = alsoOn.length === 0 && isPlainComment(given);
     const [head, free] = await Promise.all([
       deps.assessments.head(tx, actor, id),
       plain ? reserveNextId(tx, 'comment') : null,
     ]);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const writing = { tx, actor, deps };
-    await requireSubjects(writing, head, { first, alsoOn }, call.language);
+    await requireCommentSubjects(writing, head, { first, alsoOn }, call.language);
     if (free !== null) {
       const { row, stored } = preparePlainComment(writing, head, { ...given, id: free, subject: first });
       return { output: buildComment(row, actor), audit: [noted(row)], closing: [stored] };
@@ -96,7 +101,7 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
   getEvents: async ({ tx, input, actor, deps }) => {
     const row = requireFound(await findComment(tx, input.params.id));
     await deps.assessments.head(tx, actor, row.assessmentId);
-    return buildCommentEvents(row, await listEvents(tx, row.id));
+    return buildCommentEvents(row, await listCommentEvents(tx, row.id));
   },
   seen: async ({ tx, input, actor, deps }) => {
     const row = requireFound(await findComment(tx, input.params.id));
@@ -117,7 +122,7 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, format, language } = input.body;
-      const { name, modelHash, rows } = await inReadTransaction(db, actor, async (tx) => {
+      const { name, modelHash, rows } = await runInReadTransaction(db, actor, async (tx) => {
         const open = await deps.assessments.open(tx, actor, id);
         const { model } = await deps.assessments.model(actor, open);
         const written = await listComments(tx, { id });
@@ -171,7 +176,7 @@ export const commentHandlers = implementEndpoints<CommentCallDeps>()(contract, {
         if (chosen.length === 0) return [];
         const comments = chosen.map((row) => ({
           ...buildComment(row, actor),
-          about: describeSubject(model, document, row.subject),
+          about: describeDocumentSubject(model, document, row.subject),
         }));
         return [{ label, comments }];
       }),

@@ -4,11 +4,11 @@
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { loadReaders } from './comment-mails.ts';
-import { listTurnedComments } from './conversation.ts';
+import { loadAssessmentReaders } from './comment-mails.ts';
+import { listCommentStateChanges } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { CommentRegister } from './provides.ts';
-import { deleteImported, insertComment, insertEvents, listComments } from './store.ts';
+import { deleteImportedComments, insertComment, insertCommentEventRows, listComments } from './store.ts';
 
 type ImportedComments = Parameters<CommentRegister['bring']>[2];
 
@@ -21,7 +21,7 @@ export async function importComments(
   const { organizationId, userId } = actor;
   if (organizationId === null || !head.can.comment) throw new Refusal('error.forbidden');
   const asked = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]));
-  const readers = await loadReaders({ tx, actor, deps }, head.unitId, [...new Set(asked)]);
+  const readers = await loadAssessmentReaders({ tx, actor, deps }, head.unitId, [...new Set(asked)]);
   const before = await listComments(tx, { id: head.id });
   const author = getActorName(actor);
   const at = deps.clock.now();
@@ -71,12 +71,12 @@ async function insertTurnEvents(
   for (const subject of subjects) {
     const was = before.filter((row) => row.subject === subject);
     const is = [...was.filter(({ id }) => !gone.has(id)), ...added.filter((row) => row.subject === subject)];
-    const turned = listTurnedComments(was, is);
+    const turned = listCommentStateChanges(was, is);
     for (const kind of ['resolved', 'reopened'] as const) {
       const commentIds = turned.flatMap((one) => (one.kind === kind ? [one.id] : []));
       if (commentIds.length > 0) await deps.actions.answered(tx, actor, { commentIds, kind });
     }
-    await insertEvents(
+    await insertCommentEventRows(
       tx,
       turned.map(({ id, kind }) => ({ ...by, commentId: id, kind })),
     );
@@ -91,7 +91,7 @@ export async function undoImportedComments(
 ): Promise<number> {
   if (actor.userId === null) throw new Refusal('error.forbidden');
   const before = await listComments(tx, { id: assessmentId });
-  const gone = new Set(await deleteImported(tx, { assessmentId, userId: actor.userId, ids }));
+  const gone = new Set(await deleteImportedComments(tx, { assessmentId, userId: actor.userId, ids }));
   const subjects = before.flatMap(({ id, subject }) => (gone.has(id) ? [subject] : []));
   await insertTurnEvents({ deps, tx, actor }, [...new Set(subjects)], before, [], gone);
   return gone.size;

@@ -2,7 +2,7 @@ import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provi
 import type { ImportedComment } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { WaitingSource } from '../waiting/provides.ts';
+import type { PendingItemSource } from '../waiting/provides.ts';
 
 export interface CommentRegister {
   /**
@@ -48,5 +48,5 @@ export interface CommentRegister {
     actor: Actor,
     given: { readonly assessmentId: number; readonly ids: readonly number[] },
   ): Promise<number>;
-  readonly waiting: WaitingSource;
+  readonly waiting: PendingItemSource;
 }

@@ -54,7 +54,7 @@ export function listComments(
     .orderBy(asc(commentTable.id));
 }
 
-export function listCommentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
+export function listCommentsOfSubject(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
   return tx
     .select(whole)
     .from(commentTable)
@@ -87,11 +87,11 @@ const inserted = createCachedQuery((tx: WriteTx) =>
     .returning({ id: commentTable.id }),
 );
 
-export type NewComment = Omit<typeof commentTable.$inferInsert, 'id' | 'revision'>;
+export type CommentInsert = Omit<typeof commentTable.$inferInsert, 'id' | 'revision'>;
 
 export async function insertComment(
   tx: WriteTx,
-  { organizationId, ...given }: NewComment,
+  { organizationId, ...given }: CommentInsert,
   people: readonly NamedPerson[] = [],
 ): Promise<CommentRow> {
   const { userId = null, changedAt = null, assigneeId = null, assignee = '', origin = null } = given;
@@ -111,9 +111,9 @@ const plainText = `insert into comment
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** The row of a comment without side effects, and the statement that stores it under a reserved id. */
-export function prepareComment(
+export function prepareCommentInsert(
   id: number,
-  { organizationId, ...given }: NewComment,
+  { organizationId, ...given }: CommentInsert,
 ): { readonly row: CommentRow; readonly stored: SqlStatement } {
   const { assessmentId, subject, label, text, author, userId = null, createdAt } = given;
   const values = [id, organizationId, assessmentId, subject, label, text, author, userId];
@@ -176,7 +176,7 @@ export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow |
 }
 
 /** Deletes comments that a person imported and that are unchanged since; returns the deleted ids. */
-export async function deleteImported(
+export async function deleteImportedComments(
   tx: WriteTx,
   given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
 ): Promise<readonly number[]> {
@@ -209,14 +209,14 @@ export async function deleteComment(tx: WriteTx, id: number): Promise<void> {
 
 export type CommentEventRow = typeof commentEvent.$inferSelect;
 
-export async function insertEvents(
+export async function insertCommentEventRows(
   tx: WriteTx,
   rows: readonly (typeof commentEvent.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(commentEvent).values([...rows]);
 }
 
-export function listEvents(tx: ReadTx, id: number): Promise<CommentEventRow[]> {
+export function listCommentEvents(tx: ReadTx, id: number): Promise<CommentEventRow[]> {
   return tx.select().from(commentEvent).where(eq(commentEvent.commentId, id)).orderBy(asc(commentEvent.id));
 }
 
@@ -249,7 +249,7 @@ export function listUnseenMentions(tx: ReadTx, userId: number) {
 }
 
 /** Comments assigned to a person that no later comment resolves (`saidSinceResolved`), newest first. */
-export function listAssigned(tx: ReadTx, userId: number) {
+export function listAssignedComments(tx: ReadTx, userId: number) {
   // The database filters, because a person may have thousands of assigned comments and few open ones. The label is a
   // literal: with a parameter, a prepared plan does not use the partial index of resolving comments.
   const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${commentTable.assessmentId}
@@ -263,7 +263,7 @@ export function listAssigned(tx: ReadTx, userId: number) {
 }
 
 /** Subjects, labels and beginnings of the comments of an assessment, which show whether a comment has content. */
-export function listCommentPlaces(tx: ReadTx, assessmentId: number) {
+export function listCommentSummaries(tx: ReadTx, assessmentId: number) {
   return tx
     .select({
       id: commentTable.id,

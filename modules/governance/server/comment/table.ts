@@ -1,4 +1,4 @@
-import { describeSubject, getSubjectPartText } from '@klarsikt/engine/assessment';
+import { describeDocumentSubject, getSubjectPartText } from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import { type TableCell, toDayCell } from '@klarsikt/engine/values';
@@ -15,7 +15,7 @@ export function buildCommentTable(
   return [
     commentTableColumns[language],
     ...rows.map((row): readonly TableCell[] => {
-      const { part, name, key } = describeSubject(model, document, row.subject);
+      const { part, name, key } = describeDocumentSubject(model, document, row.subject);
       const day = getDayInZone(row.createdAt, timeZone);
       return [
         getSubjectPartText(part)[language],

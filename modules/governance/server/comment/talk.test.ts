@@ -1,10 +1,10 @@
 import { assessmentContract, commentContract, mailContract as mails } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { commentEvent } from '@klarsikt/server/schema/domain.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant, testConfig } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +13,7 @@ type Person = TestClient & { readonly userId: number; readonly username: string 
 const origin = 'https://klarsikt.example';
 let server: MailServer;
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 /** May edit and comment. */
 let anna: Person;
 /** May view and comment only. */
@@ -29,10 +29,10 @@ beforeAll(async () => {
   anna = await tenant.user();
   reviewer = await tenant.user(['ra:View', 'ra:Comment']);
   outsider = await tenant.user(['threatview:View']);
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reviewer.userId)),
   );
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   ({ id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
 });
 afterAll(async () => {
@@ -161,14 +161,16 @@ describe('a comment after it is saved', () => {
 
   it('has a history that the application cannot change', async () => {
     await expect(
-      inSystemTransaction(app.database.app, (tx) => tx.update(commentEvent).set({ author: 'somebody else' })),
+      runInSystemTransaction(app.database.app, (tx) =>
+        tx.update(commentEvent).set({ author: 'somebody else' }),
+      ),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
   });
 });
 
 describe('a copy of an assessment', () => {
   it('contains the open conversations only if the request includes them', async () => {
-    const settings = { ...emptySettings, name: 'Original', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Original', opGeography: 'ge-se' };
     const from = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const add = (subject: string, label: 'act' | 'fup' | 'res' | 'inf', text: string) =>
       anna.call(commentContract.add, {

@@ -3,8 +3,8 @@ import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { loadReaders, mailCommentNotice, pickPerson } from './comment-mails.ts';
-import { buildComment, canTurnConversation, listTurnedComments } from './conversation.ts';
+import { loadAssessmentReaders, mailCommentNotice, toNamedPerson } from './comment-mails.ts';
+import { buildComment, canChangeConversationState, listCommentStateChanges } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import {
   type CommentRow,
@@ -12,26 +12,26 @@ import {
   deleteOtherMentions,
   findComment,
   insertComment,
-  insertEvents,
+  insertCommentEventRows,
   insertMentions,
-  listCommentsOn,
-  prepareComment,
+  listCommentsOfSubject,
+  prepareCommentInsert,
   updateComment,
 } from './store.ts';
 
-export interface CommentWrite {
+export interface CommentWriteContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: CommentDeps;
 }
 
-function requireAuthor({ actor, deps }: CommentWrite) {
+function requireAuthor({ actor, deps }: CommentWriteContext) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { organizationId, userId } = actor;
   return { organizationId, userId, author: getActorName(actor), at: deps.clock.now() };
 }
 
-type Kind = Parameters<typeof insertEvents>[1][number]['kind'];
+type Kind = Parameters<typeof insertCommentEventRows>[1][number]['kind'];
 interface CommentChange {
   readonly id: number;
   readonly kind: Kind;
@@ -39,14 +39,17 @@ interface CommentChange {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-async function insertCommentEvents(writing: CommentWrite, events: readonly CommentChange[]): Promise<void> {
+async function insertCommentEvents(
+  writing: CommentWriteContext,
+  events: readonly CommentChange[],
+): Promise<void> {
   const { tx, actor, deps } = writing;
   for (const kind of ['resolved', 'reopened'] as const) {
     const commentIds = events.flatMap((event) => (event.kind === kind ? [event.id] : []));
     if (commentIds.length > 0) await deps.actions.answered(tx, actor, { commentIds, kind });
   }
   const by = requireAuthor(writing);
-  await insertEvents(
+  await insertCommentEventRows(
     writing.tx,
     events.map(({ id, ...event }) => ({ ...by, ...event, commentId: id })),
   );
@@ -65,26 +68,26 @@ export interface NewComment {
 }
 
 /** True when a comment has no side effects: no mails, and no changes of conversations or actions. */
-export const hasNoSideEffects = ({
+export const isPlainComment = ({
   label,
   mentions = [],
   assignee = null,
 }: Omit<NewComment, 'subject'>): boolean =>
-  label !== 'act' && !canTurnConversation(label) && mentions.length === 0 && assignee === null;
+  label !== 'act' && !canChangeConversationState(label) && mentions.length === 0 && assignee === null;
 
 /** Prepares a comment without side effects; the commit stores it. */
 export function preparePlainComment(
-  writing: CommentWrite,
+  writing: CommentWriteContext,
   head: AssessmentRow,
   given: Pick<NewComment, 'subject' | 'label' | 'text'> & { readonly id: number },
 ) {
   const { at, ...by } = requireAuthor(writing);
   const { id, subject, label, text } = given;
-  return prepareComment(id, { ...by, subject, label, text, assessmentId: head.id, createdAt: at });
+  return prepareCommentInsert(id, { ...by, subject, label, text, assessmentId: head.id, createdAt: at });
 }
 
 export async function writeComment(
-  writing: CommentWrite,
+  writing: CommentWriteContext,
   head: AssessmentRow,
   given: NewComment,
 ): Promise<CommentRow> {
@@ -92,26 +95,29 @@ export async function writeComment(
   const { at, ...by } = requireAuthor(writing);
   const { subject, label, text, mentions = [], assignee = null } = given;
   const asked = assignee === null ? [] : [assignee];
-  const readers = await loadReaders(writing, head.unitId, [...mentions, ...asked]);
+  const readers = await loadAssessmentReaders(writing, head.unitId, [...mentions, ...asked]);
   const people = [...new Set(mentions)].flatMap((id) => readers.get(id) ?? []);
   const answering = assignee === null ? undefined : readers.get(assignee);
-  const before = canTurnConversation(label) ? await listCommentsOn(tx, head.id, subject) : [];
+  const before = canChangeConversationState(label) ? await listCommentsOfSubject(tx, head.id, subject) : [];
   const row = await insertComment(
     tx,
     {
       ...{ ...by, subject, label, text, assessmentId: head.id, createdAt: at },
       ...(answering === undefined ? {} : { assigneeId: answering.id, assignee: answering.name }),
     },
-    people.map(pickPerson),
+    people.map(toNamedPerson),
   );
   await insertCommentEvents(writing, [
     ...(people.length === 0
       ? []
-      : [{ id: row.id, kind: 'mentioned' as const, after: { people: people.map(pickPerson) } }]),
+      : [{ id: row.id, kind: 'mentioned' as const, after: { people: people.map(toNamedPerson) } }]),
     ...(answering === undefined
       ? []
-      : [{ id: row.id, kind: 'assigned' as const, after: { assignee: pickPerson(answering) } }]),
-    ...listTurnedComments(before, [...before, row]).map((one) => ({ ...one, after: { comment: row.id } })),
+      : [{ id: row.id, kind: 'assigned' as const, after: { assignee: toNamedPerson(answering) } }]),
+    ...listCommentStateChanges(before, [...before, row]).map((one) => ({
+      ...one,
+      after: { comment: row.id },
+    })),
   ]);
   for (const reader of people)
     if (reader !== answering) await mailCommentNotice(writing, { kind: 'mention', reader, row, head });
@@ -143,7 +149,7 @@ const personOf = ({ assigneeId, assignee }: CommentRow): NamedPerson | null =>
 
 /** Changes a locked comment; returns the details for the audit log. */
 export async function changeComment(
-  writing: CommentWrite,
+  writing: CommentWriteContext,
   { row, head }: { readonly row: CommentRow; readonly head: AssessmentRow },
   given: CommentInput,
 ) {
@@ -160,11 +166,11 @@ export async function changeComment(
   const fresh = mentions.filter((id) => !present.includes(id));
   const reassigned = assignee !== row.assigneeId;
   const named = [...fresh, ...(reassigned && assignee !== null ? [assignee] : [])];
-  const readers = await loadReaders(writing, head.unitId, named);
+  const readers = await loadAssessmentReaders(writing, head.unitId, named);
   const added = [...new Set(fresh)].flatMap((id) => readers.get(id) ?? []);
   const answering = reassigned && assignee !== null ? (readers.get(assignee) ?? null) : null;
   const label = given.label ?? row.label;
-  const talk = label === row.label ? [] : await listCommentsOn(tx, head.id, row.subject);
+  const talk = label === row.label ? [] : await listCommentsOfSubject(tx, head.id, row.subject);
   await updateComment(tx, row.id, {
     ...after,
     ...(reassigned ? { assigneeId: answering?.id ?? null, assignee: answering?.name ?? '' } : {}),
@@ -172,12 +178,12 @@ export async function changeComment(
     revision: row.revision + 1,
   });
   if (given.mentions !== undefined) await deleteOtherMentions(tx, row.id, mentions);
-  const people = added.map(pickPerson);
+  const people = added.map(toNamedPerson);
   await insertMentions(tx, organizationId, { id: row.id, at }, people);
-  const turned = listTurnedComments(talk, withNow(talk, row.id, label));
+  const turned = listCommentStateChanges(talk, withNow(talk, row.id, label));
   const moved = {
     before: { assignee: personOf(row) },
-    after: { assignee: answering && pickPerson(answering) },
+    after: { assignee: answering && toNamedPerson(answering) },
   };
   await insertCommentEvents(writing, [
     ...(isChanged ? [{ id: row.id, kind: 'changed' as const, before, after }] : []),
@@ -204,22 +210,22 @@ export async function changeComment(
 }
 
 /** Deletes a comment. If the comment resolved its conversation, the conversation is open again. */
-export async function deleteOwnComment(writing: CommentWrite, row: CommentRow): Promise<void> {
+export async function deleteOwnComment(writing: CommentWriteContext, row: CommentRow): Promise<void> {
   const { tx } = writing;
-  const before = canTurnConversation(row.label)
-    ? await listCommentsOn(tx, row.assessmentId, row.subject)
+  const before = canChangeConversationState(row.label)
+    ? await listCommentsOfSubject(tx, row.assessmentId, row.subject)
     : [];
   await deleteComment(tx, row.id);
-  await insertCommentEvents(writing, listTurnedComments(before, withNow(before, row.id, null)));
+  await insertCommentEvents(writing, listCommentStateChanges(before, withNow(before, row.id, null)));
 }
 
 /** If a restored comment resolves its conversation, the conversation is resolved again. */
-export async function settleRestoredComment(writing: CommentWrite, id: number): Promise<void> {
+export async function restoreCommentResolution(writing: CommentWriteContext, id: number): Promise<void> {
   const { tx } = writing;
   const row = requireFound(await findComment(tx, id));
-  if (!canTurnConversation(row.label)) return;
-  const after = await listCommentsOn(tx, row.assessmentId, row.subject);
-  const turned = listTurnedComments(withNow(after, row.id, null), after);
+  if (!canChangeConversationState(row.label)) return;
+  const after = await listCommentsOfSubject(tx, row.assessmentId, row.subject);
+  const turned = listCommentStateChanges(withNow(after, row.id, null), after);
   await insertCommentEvents(
     writing,
     turned.map((one) => ({ ...one, after: { comment: row.id } })),

@@ -1,39 +1,41 @@
 /** Compares an assessment with the requirements of the live version, to find requirements that are no longer met. */
 import type { RequirementChangeSheet } from '@klarsikt/contract';
 import {
-  baselineSet,
+  baselineRequirementSet,
   buildCompletenessSheet,
+  type CompletenessSheetEntry,
   getRequirementFrame,
-  type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import { diffRequirementSets, findRequirementSet, type RequirementId } from '@klarsikt/engine/requirements';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
-import type { ProvenAssessment, ProvenCompleteness } from './provides.ts';
+import type { CompletenessResult, CompletenessSubject } from './provides.ts';
 
-const isAsked = ({ notApplicable }: SheetEntry): boolean =>
+const isAsked = ({ notApplicable }: CompletenessSheetEntry): boolean =>
   notApplicable === null || !('day' in notApplicable);
 
-const wireStatus = (entry: SheetEntry) => ({
+const wireStatus = (entry: CompletenessSheetEntry) => ({
   asked: isAsked(entry),
   severity: entry.requirement.severity,
   status: entry.status,
 });
 
 /** True for a requirement that an instrument requires and that is neither met nor accepted as a gap. */
-const isOpen = (entry: SheetEntry): boolean => entry.status === 'missing' && isAsked(entry);
+const isOpen = (entry: CompletenessSheetEntry): boolean => entry.status === 'missing' && isAsked(entry);
 
-const isSame = (one: SheetEntry, other: SheetEntry): boolean =>
+const isSame = (one: CompletenessSheetEntry, other: CompletenessSheetEntry): boolean =>
   one.status === other.status &&
   one.requirement.severity === other.requirement.severity &&
   isAsked(one) === isAsked(other);
 
 /** Lines that differ between two sheets of one state, in the order of the sheet. */
-export function listChangedLines(
-  before: readonly SheetEntry[],
-  now: readonly SheetEntry[],
+export function listChangedRequirements(
+  before: readonly CompletenessSheetEntry[],
+  now: readonly CompletenessSheetEntry[],
 ): RequirementChangeSheet['lines'] {
-  const was = new Map<RequirementId, SheetEntry>(before.map((entry) => [entry.requirement.id, entry]));
+  const was = new Map<RequirementId, CompletenessSheetEntry>(
+    before.map((entry) => [entry.requirement.id, entry]),
+  );
   return now.flatMap((entry) => {
     const former = was.get(entry.requirement.id);
     if (former === undefined || isSame(former, entry)) return [];
@@ -44,14 +46,14 @@ export function listChangedLines(
 }
 
 /** Compares the sheet of the assessment's own version with the set of the live version today. */
-export async function computeSetChanges(
+export async function computeRequirementSetChanges(
   models: ModelRegistry,
-  assessment: Pick<ProvenAssessment, 'modelHash' | 'document'>,
-  proven: ProvenCompleteness,
+  assessment: Pick<CompletenessSubject, 'modelHash' | 'document'>,
+  proven: CompletenessResult,
 ): Promise<RequirementChangeSheet> {
   const { sheet, findings, judged, facts, acceptances } = proven;
   const live = requireFound(models.live());
-  const set = findRequirementSet(await models.whole(live.hash)) ?? baselineSet;
+  const set = findRequirementSet(await models.whole(live.hash)) ?? baselineRequirementSet;
   const day = facts.today;
   const now = buildCompletenessSheet({
     ...{ frame: getRequirementFrame(assessment), findings, acceptances, today: facts.today },
@@ -63,6 +65,6 @@ export async function computeSetChanges(
     now: { version: live.name, day },
     diff: diffRequirementSets(judged.set, set),
     instruments: [...set.instruments, ...judged.set.instruments.filter(({ key }) => !known.has(key))],
-    lines: listChangedLines(sheet, now),
+    lines: listChangedRequirements(sheet, now),
   };
 }

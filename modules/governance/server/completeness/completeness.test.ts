@@ -8,7 +8,7 @@ import {
   reportContract,
   unitContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import {
   computeLatestExpiry,
   defaultEnforcedRequirements,
@@ -35,7 +35,7 @@ async function begun() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const second = await tenant.user(['ra:View', 'ra:Approve']);
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, second, id, params: { id } };
 }
@@ -230,7 +230,7 @@ describe('the data for completeness beside the document', () => {
     const { tenant, user, id, params } = await begun();
     const branch = await user.call(unitContract.save, { body: { name: 'Branch', parentId: tenant.unitId } });
     const beside = await user.call(unitContract.save, { body: { name: 'Beside', parentId: null } });
-    const settings = { ...emptySettings, name: 'Branch', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Branch', opGeography: 'ge-se' };
     for (const unitId of [branch.id, beside.id])
       await user.call(assessmentContract.create, { body: { unitId, settings } });
     const own = await user.call(assessmentContract.create, { body: { unitId: branch.id, settings } });

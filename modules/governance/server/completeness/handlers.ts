@@ -14,7 +14,7 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { computeSetChanges } from './changes.ts';
+import { computeRequirementSetChanges } from './changes.ts';
 import type { CompletenessDeps } from './deps.ts';
 import {
   type GapRow,
@@ -24,8 +24,8 @@ import {
   markGapWithdrawn,
   type Signature,
 } from './store.ts';
-import { proposalFaults, withdrawnByProposer } from './texts.ts';
-import { buildGapView, buildSheetLine } from './wire.ts';
+import { gapAcceptanceFaultTexts, proposerWithdrawalText } from './texts.ts';
+import { buildSheetLine, toProposedGap } from './wire.ts';
 
 /** Only a person can take responsibility, so API clients and visitors are refused. */
 function requireSignature({ userId, ...actor }: Actor, at: Date): Signature {
@@ -39,7 +39,7 @@ function requireTerm(id: RequirementId, expires: string, today: string, language
   if (fault === null) return;
   const path = fault === 'atSignOff' ? 'body.requirement' : 'body.expires';
   const message = fillSentence(
-    proposalFaults[fault][language],
+    gapAcceptanceFaultTexts[fault][language],
     { until: computeLatestExpiry(today) },
     language,
   );
@@ -161,7 +161,7 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
   },
   getChanges: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    return computeSetChanges(deps.models, open, await deps.completeness.of(tx, actor, open));
+    return computeRequirementSetChanges(deps.models, open, await deps.completeness.of(tx, actor, open));
   },
   accept: async ({ tx, input, actor, deps, call }) => {
     const { requirement, reason, expires } = input.body;
@@ -177,7 +177,7 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
     const { row, audit } = await insertProposal(tx, { ...given, requirement }, { by, standing });
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     await endWholeApproval({ tx, deps }, [...standing, row].filter(isInForce), by);
-    return { output: buildGapView(row), audit };
+    return { output: toProposedGap(row), audit };
   },
   acceptMany: async ({ tx, input, actor, deps, call }) => {
     const { requirements: asked, reason, expires } = input.body;
@@ -204,7 +204,7 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
     const replaced = open.filter((gap) => wanted.includes(gap.requirement));
     await endWholeApproval({ tx, deps }, [...replaced, ...rows].filter(isInForce), by);
     const [first, ...rest] = events;
-    return { output: rows.map(buildGapView), audit: [requireFound(first), ...rest] };
+    return { output: rows.map(toProposedGap), audit: [requireFound(first), ...rest] };
   },
   takeBack: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.params.id);
@@ -218,7 +218,7 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
     if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');
     const since = own.filter(({ agreedAt, withdrawnAt }) => agreedAt !== null || withdrawnAt !== null);
     if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));
-    const reason = withdrawnByProposer[call.language];
+    const reason = proposerWithdrawalText[call.language];
     const rows: GapRow[] = [];
     for (const gap of own) rows.push(await markGapWithdrawn(tx, gap.id, { ...by, reason }));
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
@@ -232,16 +232,16 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
           after: { reason },
         }) as const,
     );
-    return { output: rows.map(buildGapView), audit: [requireFound(first), ...rest] };
+    return { output: rows.map(toProposedGap), audit: [requireFound(first), ...rest] };
   },
   agree: async ({ tx, input, actor, deps }) => {
     const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, [input.body.gap]);
-    return { output: buildGapView(requireFound(rows[0])), audit };
+    return { output: toProposedGap(requireFound(rows[0])), audit };
   },
   agreeMany: async ({ tx, input, actor, deps }) => {
     const wanted = [...new Set(input.body.gaps)];
     const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, wanted);
-    return { output: rows.map(buildGapView), audit };
+    return { output: rows.map(toProposedGap), audit };
   },
   withdraw: async ({ tx, input, actor, deps }) => {
     const { reason, gap: gapId } = input.body;
@@ -255,7 +255,7 @@ export const completenessHandlers = implementEndpoints<CompletenessDeps>()(contr
     const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     await endWholeApproval({ tx, deps }, [row].filter(isInForce), by);
     return {
-      output: buildGapView(row),
+      output: toProposedGap(row),
       audit: [{ event: 'gap.withdrawn', subject: subjectOf(row), before: noted(row), after: { reason } }],
     };
   },

@@ -8,11 +8,15 @@ import {
   signoffContract,
 } from '@klarsikt/contract';
 import { formatPointer, listControlRows, type Patch } from '@klarsikt/engine/assessment';
-import { collectLibraryCells, listRequiredCells, toExploitationKey } from '@klarsikt/engine/completeness';
+import {
+  collectLibraryCellNames,
+  listRequiredMatrixCells,
+  toExploitationKey,
+} from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import {
   expectRefusal,
-  sharedTestApp,
+  getSharedTestApp,
   smallFirmSettings,
   type TestApp,
   type TestClient,
@@ -21,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -47,8 +51,8 @@ async function takeLibrary({ editor, params }: Begun): Promise<void> {
   const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
   const { model } = await app.server.deps.models.projectionFor(modelHash, { entitlement });
   const { document, revision } = await editor.call(assessmentContract.getData, { params });
-  const offered = collectLibraryCells(model);
-  const cells = listRequiredCells(model, document)
+  const offered = collectLibraryCellNames(model);
+  const cells = listRequiredMatrixCells(model, document)
     .map(toExploitationKey)
     .filter((key) => offered.has(key));
   const controls = listControlRows(model, document).map(({ key }) => key);
@@ -57,7 +61,7 @@ async function takeLibrary({ editor, params }: Begun): Promise<void> {
     body: {
       revision,
       patches: [
-        ...cells.map((key) => set(formatPointer('exploitation', key), { source: 'library text' })),
+        ...cells.map((key) => set(formatPointer('exploitation', key), { source: 'library' })),
         set('/selections/controls', { mode: 'none', exceptions: controls }),
         set('/selections/riskLists', { mode: 'all', exceptions: [] }),
       ],

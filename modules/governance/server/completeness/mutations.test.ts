@@ -1,6 +1,6 @@
 /** Each test starts from the complete assessment of the demo bank and removes one proof. */
 
-import { completeDemo } from '@klarsikt/content/testing';
+import { createCompletedDemo } from '@klarsikt/content/testing';
 import {
   actionContract,
   appetiteContract,
@@ -15,7 +15,7 @@ import { computeAssessment, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
-  buildCase,
+  buildAssessmentCase,
   determineSourceKind,
   formatPointer,
   listSourceRows,
@@ -27,8 +27,8 @@ import type { RequirementId } from '@klarsikt/engine/requirements';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { roundToShown } from '@klarsikt/engine/values';
 import { insertPack } from '@klarsikt/reporting/server/pack/store.ts';
-import { inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { sharedTestApp, smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { getSharedTestApp, smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const patience = deferredPolling.limitMs;
@@ -39,7 +39,7 @@ const remove = (path: string): Patch => ({ op: 'remove', path });
 let app: TestApp;
 let bank: Awaited<ReturnType<typeof completeBank>>;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   bank = await completeBank();
 }, patience);
 afterAll(() => app.close());
@@ -67,7 +67,7 @@ async function completeBank() {
   const params = { id };
   const { modelHash } = await editor.call(assessmentContract.get, { params });
   const { model } = await app.server.deps.models.projectionFor(modelHash, { entitlement });
-  const whole = completeDemo(model);
+  const whole = createCompletedDemo(model);
   const change = async (by: TestClient, patches: readonly Patch[]) => {
     const { revision } = await by.call(assessmentContract.get, { params });
     return by.call(assessmentContract.modifyData, { params, body: { revision, patches: [...patches] } });
@@ -97,7 +97,7 @@ async function completeBank() {
     overridesIn(whole).map((path) => set(`${path}/approval`, approval)),
   );
   const residual =
-    getTypeResult(computeAssessment(buildCase(model, whole)), 'products')?.level?.residual ?? 0;
+    getTypeResult(computeAssessment(buildAssessmentCase(model, whole)), 'products')?.level?.residual ?? 0;
   const limit = roundToShown(roundToShown(residual) - 0.1);
   await editor.call(appetiteContract.save, {
     body: { revision: 0, patches: [set('/limits/products', { all: limit })] },
@@ -336,7 +336,7 @@ async function kept(state: { readonly revision: number; readonly stateHash: stri
   const { organizationId, id } = bank;
   const at = app.clock.now();
   const written = { digest: 'a'.repeat(64), size: 1, key: 'b'.repeat(64), author: 'Approver', madeBy: null };
-  await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+  await runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
     insertPack(tx, { organizationId, assessmentId: id, ...state, ...written, stateAt: at, madeAt: at }),
   );
 }

@@ -3,14 +3,14 @@ import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type {
   CheckFinding,
   CompletenessFacts,
+  CompletenessSheetEntry,
   GapAcceptance,
-  SheetEntry,
 } from '@klarsikt/engine/completeness';
 import type { RequirementId, RequirementSet } from '@klarsikt/engine/requirements';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-export interface ProvenAssessment {
+export interface CompletenessSubject {
   readonly id: number;
   readonly unitId: number;
   readonly revision: number;
@@ -24,9 +24,9 @@ export interface ProvenAssessment {
  * Facts of one feature about an assessment, beside its document, read in few statements. Each feature has one source in
  * its `facts.ts`; `app.ts` collects them.
  */
-export type FactSource = (
+export type CompletenessFactSource = (
   tx: ReadTx,
-  assessment: ProvenAssessment & { readonly organizationId: number; readonly timeZone: string },
+  assessment: CompletenessSubject & { readonly organizationId: number; readonly timeZone: string },
 ) => Promise<Partial<CompletenessFacts>>;
 
 /** Input of the sheet of a saved state beside model and document. The facts do not contain the library's texts. */
@@ -37,17 +37,17 @@ export interface CompletenessBasis {
 }
 
 /** The sheet of a saved state and its input, with the library's texts. */
-export interface ProvenCompleteness extends CompletenessBasis {
-  readonly sheet: readonly SheetEntry[];
+export interface CompletenessResult extends CompletenessBasis {
+  readonly sheet: readonly CompletenessSheetEntry[];
   readonly enforced: readonly RequirementId[];
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
   /** Requirement set that judges the state, and its day (ISO). */
   readonly judged: { readonly set: RequirementSet; readonly day: string };
 }
 
-export interface Completeness {
-  basis(tx: ReadTx, organizationId: number, assessment: ProvenAssessment): Promise<CompletenessBasis>;
-  of(tx: ReadTx, actor: Actor, assessment: ProvenAssessment): Promise<ProvenCompleteness>;
+export interface CompletenessService {
+  basis(tx: ReadTx, organizationId: number, assessment: CompletenessSubject): Promise<CompletenessBasis>;
+  of(tx: ReadTx, actor: Actor, assessment: CompletenessSubject): Promise<CompletenessResult>;
   /**
    * Requirements that the assessment's requirement set rates as "must". `open` is called only when the set depends on
    * the day of the assessment.
@@ -55,9 +55,13 @@ export interface Completeness {
   musts(
     tx: ReadTx,
     actor: Actor,
-    version: Pick<ProvenAssessment, 'modelHash'>,
-    open: () => Promise<ProvenAssessment>,
+    version: Pick<CompletenessSubject, 'modelHash'>,
+    open: () => Promise<CompletenessSubject>,
   ): Promise<ReadonlySet<RequirementId>>;
   /** Requirements that block an approval: demanded by the organisation, and neither met nor accepted. */
-  openRequirements(tx: ReadTx, actor: Actor, assessment: ProvenAssessment): Promise<readonly RequirementId[]>;
+  openRequirements(
+    tx: ReadTx,
+    actor: Actor,
+    assessment: CompletenessSubject,
+  ): Promise<readonly RequirementId[]>;
 }

@@ -1,10 +1,10 @@
 import { createCalculator } from '@klarsikt/engine/assess';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import {
-  baselineSet,
+  baselineRequirementSet,
   buildCompletenessSheet,
   type CompletenessFacts,
-  collectLibraryCells,
+  collectLibraryCellNames,
   createEmptyFacts,
   getJudgementDay,
   getRequirementFrame,
@@ -18,22 +18,27 @@ import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
-import type { LoadEnforcedRequirements } from '../enforcement/provides.ts';
-import type { Completeness, FactSource } from './provides.ts';
+import type { EnforcedRequirementsLookup } from '../enforcement/provides.ts';
+import type { CompletenessFactSource, CompletenessService } from './provides.ts';
 import { listGaps } from './store.ts';
-import { buildGapView, listGapsBefore, toAcceptances } from './wire.ts';
+import { listGapsBefore, toGapAcceptances, toProposedGap } from './wire.ts';
 
 interface CompletenessTools {
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly enforced: LoadEnforcedRequirements;
+  readonly enforced: EnforcedRequirementsLookup;
   /** Facts of each feature. A later source overrides an earlier one. */
-  readonly sources: readonly FactSource[];
+  readonly sources: readonly CompletenessFactSource[];
 }
 
-export function createCompleteness({ clock, models, enforced, sources }: CompletenessTools): Completeness {
+export function createCompletenessService({
+  clock,
+  models,
+  enforced,
+  sources,
+}: CompletenessTools): CompletenessService {
   const { assess } = createCalculator();
-  const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
+  const basis: CompletenessService['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
     const timeZone = await loadTimeZone(tx, organizationId);
     const today = getTodayInZone(clock, { timeZone });
@@ -43,18 +48,18 @@ export function createCompleteness({ clock, models, enforced, sources }: Complet
     const gaps = listGapsBefore(await listGaps(tx, assessment.id), before);
     return {
       facts,
-      gaps: gaps.map(buildGapView),
-      acceptances: toAcceptances(gaps),
+      gaps: gaps.map(toProposedGap),
+      acceptances: toGapAcceptances(gaps),
     };
   };
-  const of: Completeness['of'] = async (tx, actor, assessment) => {
+  const of: CompletenessService['of'] = async (tx, actor, assessment) => {
     const organizationId = requireFound(actor.organizationId);
     const known = await basis(tx, organizationId, assessment);
     const { document } = assessment;
     const version = await models.projectionFor(assessment.modelHash, actor);
     const model = applyOwnParts(version.model, document.overlay);
-    const facts = { ...known.facts, libraryCells: collectLibraryCells(model) };
-    const result = assess(buildCase(model, document));
+    const facts = { ...known.facts, libraryCells: collectLibraryCellNames(model) };
+    const result = assess(buildAssessmentCase(model, document));
     const { acceptances } = known;
     const findings = runCompletenessChecks({ model, document, result, facts });
     const judged = { set: getRequirementSet({ model }), day: getJudgementDay({ document, facts }) };
@@ -70,11 +75,11 @@ export function createCompleteness({ clock, models, enforced, sources }: Complet
     const enforcedHere = choose(sheet.map(({ requirement }) => requirement));
     return { ...known, facts, sheet, findings, enforced: enforcedHere, judged };
   };
-  const musts: Completeness['musts'] = async (tx, actor, { modelHash }, open) => {
+  const musts: CompletenessService['musts'] = async (tx, actor, { modelHash }, open) => {
     const { model } = await models.projectionFor(modelHash, actor);
     const set = getRequirementSet({ model });
     // The built-in set is the same on every day, so the assessment is not loaded.
-    if (set === baselineSet) return listMandatoryRequirements(set, getTodayInZone(clock, actor));
+    if (set === baselineRequirementSet) return listMandatoryRequirements(set, getTodayInZone(clock, actor));
     const assessment = await open();
     const { facts } = await basis(tx, requireFound(actor.organizationId), assessment);
     return listMandatoryRequirements(set, getJudgementDay({ document: assessment.document, facts }));

@@ -2,7 +2,7 @@ import type { GapAcceptanceFault } from '@klarsikt/engine/completeness';
 import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
-export const proposalFaults: { readonly [F in GapAcceptanceFault]: Text } = {
+export const gapAcceptanceFaultTexts: { readonly [F in GapAcceptanceFault]: Text } = {
   past: {
     en: 'The day has already passed. Choose a later day.',
     sv: 'Dagen har redan passerat. Välj en senare dag.',
@@ -17,7 +17,7 @@ export const proposalFaults: { readonly [F in GapAcceptanceFault]: Text } = {
   },
 };
 
-export const withdrawnByProposer: Readonly<Record<Language, string>> = {
+export const proposerWithdrawalText: Readonly<Record<Language, string>> = {
   en: 'Withdrawn by the proposer.',
   sv: 'Återkallat av förslagsställaren.',
 };

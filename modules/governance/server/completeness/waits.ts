@@ -1,17 +1,17 @@
 /** Gaps that need a second person: pending for everyone who may approve, except the proposer. */
 
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { WaitingSource } from '../waiting/provides.ts';
-import type { Completeness } from './provides.ts';
+import type { PendingItemSource } from '../waiting/provides.ts';
+import type { CompletenessService } from './provides.ts';
 import { listGapsToAgree } from './store.ts';
 
 interface GapWaitingTools {
   readonly clock: Clock;
-  readonly assessments: Pick<Assessments, 'units' | 'open'>;
-  readonly completeness: Pick<Completeness, 'musts'>;
+  readonly assessments: Pick<AssessmentService, 'units' | 'open'>;
+  readonly completeness: Pick<CompletenessService, 'musts'>;
 }
 
 type OpenGap = Awaited<ReturnType<typeof listGapsToAgree>>[number];
@@ -31,7 +31,7 @@ async function filterNeedingSecondPerson(
   return gaps.filter(({ assessmentId, requirement }) => musts.get(assessmentId)?.has(requirement) === true);
 }
 
-export function createGapWaitingSource(given: GapWaitingTools): WaitingSource {
+export function createGapPendingItemSource(given: GapWaitingTools): PendingItemSource {
   const { clock, assessments } = given;
   return async (tx, actor) => {
     const { organizationId, userId } = actor;

@@ -1,12 +1,12 @@
 import type { ProposedGap } from '@klarsikt/contract';
-import type { GapAcceptance, SheetEntry } from '@klarsikt/engine/completeness';
+import type { CompletenessSheetEntry, GapAcceptance } from '@klarsikt/engine/completeness';
 import type { GapRow } from './store.ts';
 
 function buildSignature(userId: number | null, name: string | null, at: Date | null) {
   return userId === null || name === null || at === null ? null : { userId, name, at: at.toISOString() };
 }
 
-export function buildGapView(row: GapRow): ProposedGap {
+export function toProposedGap(row: GapRow): ProposedGap {
   const { id, requirement, reason, expires } = row;
   const withdrawn = buildSignature(row.withdrawnBy, row.withdrawnName, row.withdrawnAt);
   return {
@@ -36,7 +36,7 @@ export function listGapsBefore(rows: readonly GapRow[], before: Date | null): re
 }
 
 /** Gaps that are not withdrawn, as input of the sheet. People are identified by their accounts. */
-export function toAcceptances(rows: readonly GapRow[]): readonly GapAcceptance[] {
+export function toGapAcceptances(rows: readonly GapRow[]): readonly GapAcceptance[] {
   return rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .map(({ requirement, reason, proposedBy, agreedBy, expires }) => ({
@@ -48,7 +48,14 @@ export function toAcceptances(rows: readonly GapRow[]): readonly GapAcceptance[]
     }));
 }
 
-export function buildSheetLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
+export function buildSheetLine({
+  requirement,
+  status,
+  proofs,
+  closings,
+  notApplicable,
+  fault,
+}: CompletenessSheetEntry) {
   const { id, severity } = requirement;
   return { requirement: id, severity, status, proofs, closings, notApplicable, fault };
 }

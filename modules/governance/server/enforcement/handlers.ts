@@ -1,9 +1,9 @@
 import { enforcementContract as contract, enforcementSchema } from '@klarsikt/contract';
 import {
-  baselineSet,
-  type Enforcement,
+  baselineRequirementSet,
   listRequirementsOnDay,
-  readEnforcement,
+  type RequirementEnforcement,
+  readRequirementEnforcement,
 } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
@@ -12,26 +12,26 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { EnforcementDeps } from './deps.ts';
 import { enforcementTables } from './store.ts';
 
 /** Refuses unknown requirement ids and values other than booleans. */
-function readChoice(value: JsonObject, language: Language): Enforcement {
-  return readEnforcement(parseDocument(enforcementSchema, value, language));
+function readChoice(value: JsonObject, language: Language): RequirementEnforcement {
+  return readRequirementEnforcement(parseChangedDocument(enforcementSchema, value, language));
 }
 
 export const enforcementHandlers = implementEndpoints<EnforcementDeps>()(contract, {
   ...createDocumentHandlers({
     ...enforcementTables,
     event: 'enforcement.changed',
-    whole: readEnforcement,
+    whole: readRequirementEnforcement,
     read: readChoice,
   }),
   weights: async ({ actor, deps }) => {
     const live = await deps.models.whole(requireFound(deps.models.live()).hash);
     const judged = listRequirementsOnDay(
-      findRequirementSet(live) ?? baselineSet,
+      findRequirementSet(live) ?? baselineRequirementSet,
       getTodayInZone(deps.clock, actor),
     );
     return {

@@ -6,7 +6,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
  * Returns a function that selects, from the requirements of a sheet, those that the organisation demands before an
  * approval.
  */
-export type LoadEnforcedRequirements = (
+export type EnforcedRequirementsLookup = (
   tx: ReadTx,
   organizationId: number,
 ) => Promise<(asked: readonly Requirement[]) => readonly RequirementId[]>;

@@ -1,14 +1,14 @@
-import { type Enforcement, readEnforcement } from '@klarsikt/engine/completeness';
+import { type RequirementEnforcement, readRequirementEnforcement } from '@klarsikt/engine/completeness';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enforcementRevision, enforcementTable } from '@klarsikt/server/schema/completeness.ts';
 import { eq } from 'drizzle-orm';
 
 export const enforcementTables = { table: enforcementTable, revisions: enforcementRevision } as const;
 
-export async function loadEnforcement(tx: ReadTx, organizationId: number): Promise<Enforcement> {
+export async function loadEnforcement(tx: ReadTx, organizationId: number): Promise<RequirementEnforcement> {
   const [row] = await tx
     .select({ document: enforcementTable.document })
     .from(enforcementTable)
     .where(eq(enforcementTable.organizationId, organizationId));
-  return readEnforcement(row?.document ?? {});
+  return readRequirementEnforcement(row?.document ?? {});
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { type AssessmentFile, assessmentContract, type Endpoint } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { getEndpointAddress, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const csv = Buffer.from('Customer;Alerts\r\nPrivate;12\r\n');
@@ -53,7 +53,7 @@ export async function send(
 export async function createAssessmentWithUser(app: TestApp) {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }

@@ -4,13 +4,13 @@ import {
   commentContract,
   evidenceContract,
   getErrorText,
-  insightContract,
+  sourceDocumentContract,
 } from '@klarsikt/contract';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { fileContent, fileLink } from '@klarsikt/server/schema/file.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -44,7 +44,7 @@ const list = async (client: TestClient, id: number) =>
   (await client.call(evidenceContract.list, { params: { id } })).files;
 
 function kept(organizationId: number) {
-  return inSystemTransaction(app.database.app, async (tx) => ({
+  return runInSystemTransaction(app.database.app, async (tx) => ({
     contents: await tx
       .select({ bytes: fileContent.bytes })
       .from(fileContent)
@@ -58,7 +58,7 @@ function kept(organizationId: number) {
 
 /** Removed files can be restored for a day. */
 const pruneTomorrow = () =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),
   );
 
@@ -149,7 +149,7 @@ describe('evidence of a control', () => {
       ['changed', 'First'],
       ['removed', 'Second'],
     ]);
-    const audited = await inSystemTransaction(app.database.app, (tx) =>
+    const audited = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -283,13 +283,13 @@ describe('an uploaded file', () => {
   it('remains while either a source or evidence still refers to it', async () => {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
-    const source = await send(app, user, insightContract.upload, { name: 'report.pdf', content: pdf });
+    const source = await send(app, user, sourceDocumentContract.upload, { name: 'report.pdf', content: pdf });
     expect(source.status).toBe(200);
     expect(await kept(tenant.organizationId)).toMatchObject({ contents: [{}], links: [{}, {}] });
     await user.call(evidenceContract.remove, { params: { id, file: file.id } });
-    const { bytes } = await user.request(insightContract.getFile, { params: { id: source.file.id } });
+    const { bytes } = await user.request(sourceDocumentContract.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
-    await user.call(insightContract.remove, { params: { id: source.file.id } });
+    await user.call(sourceDocumentContract.remove, { params: { id: source.file.id } });
     await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   }, 60_000);
@@ -388,7 +388,7 @@ describe('the list of evidence for other modules', () => {
     const fields = { title: 'Audit 2025', class: 'audit', effective: '2026-01-01', expires: '2026-06-30' };
     const { file } = await add(user, id, { fields });
     await add(user, id, { name: 'screen.png', content: createPng(), fields: { title: 'Screen' } });
-    const found = await inSystemTransaction(app.database.app, (tx) =>
+    const found = await runInSystemTransaction(app.database.app, (tx) =>
       app.server.deps.files.evidenceOf(tx, id),
     );
     expect(found).toEqual([

@@ -1,7 +1,7 @@
-import { createFileFacts } from '@klarsikt/engine/governance';
-import type { FactSource } from '../completeness/provides.ts';
+import { toEvidenceFacts } from '@klarsikt/engine/governance';
+import type { CompletenessFactSource } from '../completeness/provides.ts';
 import type { FileRegister } from './provides.ts';
 
 export const createEvidenceFacts =
-  (files: Pick<FileRegister, 'evidenceOf'>): FactSource =>
-  async (tx, { id }) => ({ files: createFileFacts(await files.evidenceOf(tx, id)) });
+  (files: Pick<FileRegister, 'evidenceOf'>): CompletenessFactSource =>
+  async (tx, { id }) => ({ files: toEvidenceFacts(await files.evidenceOf(tx, id)) });

@@ -8,7 +8,7 @@ import {
 } from '@klarsikt/contract';
 import { listControlRows } from '@klarsikt/engine/assessment';
 import { requirements } from '@klarsikt/engine/completeness';
-import { type FileObject, findContradictingDay } from '@klarsikt/engine/governance';
+import { type EvidenceObjectKind, findContradictingDay } from '@klarsikt/engine/governance';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -16,13 +16,13 @@ import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { EvidenceDeps } from './deps.ts';
 import type { StoredFile } from './provides.ts';
-import { findTitle, loadUsedQuota } from './store.ts';
+import { findFileTitle, loadUsedFileQuota } from './store.ts';
 import {
   fileKindTexts,
+  invalidFileDayTexts,
   unknownActionText,
   unknownControlText,
   unknownRequirementText,
-  wrongDayTexts,
 } from './texts.ts';
 
 const megabyte = 1024 * 1024;
@@ -36,38 +36,38 @@ export function determineFileQuota({ demo }: Pick<Actor, 'demo'>) {
 
 export interface FileTarget {
   readonly assessmentId: number;
-  readonly holder: FileObject;
+  readonly holder: EvidenceObjectKind;
   readonly subject: string;
 }
 
 /** Refuses a file that exceeds the quota or that the object already has. */
-export async function requireQuota(
+export async function requireFileQuota(
   tx: ReadTx,
   actor: Actor,
   place: FileTarget,
   file: StoredFile,
 ): Promise<void> {
-  const title = await findTitle(tx, place, file.sha256);
+  const title = await findFileTitle(tx, place, file.sha256);
   if (title !== null) throw new Refusal('error.file.known', { title });
   const { mostFiles, mostBytes, bytesEach } = determineFileQuota(actor);
-  const used = await loadUsedQuota(tx);
+  const used = await loadUsedFileQuota(tx);
   const fits = file.bytes <= bytesEach && used.files < mostFiles && used.bytes + file.bytes <= mostBytes;
   if (!fits)
     throw new Refusal('error.file.quota', { files: mostFiles, megabytes: Math.round(mostBytes / megabyte) });
 }
 
 /** Refuses contradictory days, with the faulty field. */
-export function requireValidDays(fields: FileFields, { language }: Call): void {
+export function requireValidFileDays(fields: FileFields, { language }: Call): void {
   const wrong = findContradictingDay(fields);
   if (wrong !== null)
     throw createInputRefusal({
       path: `body.${wrong}`,
       code: 'order',
-      message: wrongDayTexts[wrong][language],
+      message: invalidFileDayTexts[wrong][language],
     });
 }
 
-export async function requireSubject(
+export async function requireFileSubject(
   tx: ReadTx,
   deps: EvidenceDeps,
   given: { readonly actor: Actor; readonly call: Call; readonly place: FileTarget },
@@ -89,14 +89,14 @@ export async function requireSubject(
 }
 
 /** Comments accept no pictures, which only serve as evidence. */
-const kindsOf = (holder: FileObject): readonly FileKind[] =>
+const kindsOf = (holder: EvidenceObjectKind): readonly FileKind[] =>
   holder === 'comment' ? documentFileKinds : evidenceFileKinds;
 
 /** Detects the kind of the file; turns a refusal into an error message for the person. */
-export async function checkUpload(
+export async function checkUploadedFile(
   deps: EvidenceDeps,
   given: {
-    readonly holder: FileObject;
+    readonly holder: EvidenceObjectKind;
     readonly file: { readonly name: string; readonly content: Uint8Array };
     readonly call: Call;
   },
@@ -109,7 +109,7 @@ export async function checkUpload(
   }
 }
 
-export function withTitle(fields: FileFields, fileName: string): FileFields {
+export function fillFileTitle(fields: FileFields, fileName: string): FileFields {
   const clean = (text: string) =>
     text
       .normalize('NFC')

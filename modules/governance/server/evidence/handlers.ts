@@ -12,29 +12,29 @@ import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/serve
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import { type Call, implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
-import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EvidenceDeps } from './deps.ts';
 import {
-  checkUpload,
+  checkUploadedFile,
   determineFileQuota,
   type FileTarget,
-  requireQuota,
-  requireSubject,
-  requireValidDays,
-  withTitle,
+  fillFileTitle,
+  requireFileQuota,
+  requireFileSubject,
+  requireValidFileDays,
 } from './file-upload.ts';
 import {
-  deleteLink,
+  deleteFileLink,
   type FileRow,
   findComment,
   findFile,
-  insertEvent,
-  listEvents,
-  listFiles,
+  insertFileEventRow,
+  listAssessmentFiles,
+  listFileEvents,
   listFilesOfComment,
-  loadUsedQuota,
-  lockFiles,
+  loadUsedFileQuota,
+  lockOrganizationFiles,
   updateFileFields,
 } from './store.ts';
 
@@ -107,7 +107,7 @@ export async function insertFileEvent(
   const { id: fileId, organizationId, assessmentId } = row;
   if (assessmentId === null) throw new Error('files of assessments alone have a history here');
   const by = { userId: actor.userId, author: getActorName(actor) };
-  await insertEvent(tx, { ...{ organizationId, assessmentId, fileId, at }, ...by, kind, before });
+  await insertFileEventRow(tx, { ...{ organizationId, assessmentId, fileId, at }, ...by, kind, before });
 }
 
 const everything: AssessmentPermissions = { comment: true, edit: true, approve: false };
@@ -124,22 +124,22 @@ interface Upload {
 
 /** The content is checked and placed outside a transaction; the transaction checks all rights again and links it. */
 async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
-  requireValidDays(body, call);
-  const place = await inReadTransaction(db, actor, async (tx) => {
+  requireValidFileDays(body, call);
+  const place = await runInReadTransaction(db, actor, async (tx) => {
     const wanted = await placeIn(tx);
-    await requireSubject(tx, deps, { actor, call, place: wanted });
+    await requireFileSubject(tx, deps, { actor, call, place: wanted });
     return wanted;
   });
-  const known = await checkUpload(deps, { holder: place.holder, file: body.file, call });
-  await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, place, known));
+  const known = await checkUploadedFile(deps, { holder: place.holder, file: body.file, call });
+  await runInReadTransaction(db, actor, (tx) => requireFileQuota(tx, actor, place, known));
   const placed = await deps.files.place(actor, known, body.file.content);
   return async (tx: WriteTx) => {
     const holder = await placeIn(tx);
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
-    await lockFiles(tx, actor.organizationId);
-    await requireQuota(tx, actor, holder, known);
+    await lockOrganizationFiles(tx, actor.organizationId);
+    await requireFileQuota(tx, actor, holder, known);
     const at = deps.clock.now();
-    const fields = withTitle(pickFileFields(body), body.file.name);
+    const fields = fillFileTitle(pickFileFields(body), body.file.name);
     const id = await deps.files.hold(tx, actor, placed, { holder, fields, at });
     const row = requireFound(await findFile(tx, holder.assessmentId, id));
     await insertFileEvent(tx, { actor, at, kind: 'added', row, before: null });
@@ -169,7 +169,7 @@ async function deleteFile(
     rows: [{ table: 'file_link', where: { id: row.id } }],
   });
   await insertFileEvent(tx, { actor, at, kind: 'removed', row, before });
-  await deleteLink(tx, row.id);
+  await deleteFileLink(tx, row.id);
   return {
     output: { done: true as const },
     audit: [
@@ -204,7 +204,7 @@ async function downloadFile(
   { db, actor, deps }: Pick<Upload, 'db' | 'actor' | 'deps'>,
   rowIn: (tx: ReadTx) => Promise<FileRow>,
 ) {
-  const { row, fetch } = await inReadTransaction(db, actor, async (tx) => {
+  const { row, fetch } = await runInReadTransaction(db, actor, async (tx) => {
     const row = await rowIn(tx);
     return { row, fetch: await deps.files.open(tx, row.sha256) };
   });
@@ -216,8 +216,8 @@ export const evidenceHandlers = implementEndpoints<EvidenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     const reader = { actor, can, now: deps.clock.now() };
-    const files = (await listFiles(tx, id)).flatMap((row) => buildFiles(row, reader));
-    return { files, quota: { ...(await loadUsedQuota(tx)), ...determineFileQuota(actor) } };
+    const files = (await listAssessmentFiles(tx, id)).flatMap((row) => buildFiles(row, reader));
+    return { files, quota: { ...(await loadUsedFileQuota(tx)), ...determineFileQuota(actor) } };
   },
   add: {
     prepare: ({ input: { params, body }, actor, deps, db, call }) =>
@@ -235,10 +235,10 @@ export const evidenceHandlers = implementEndpoints<EvidenceDeps>()(contract, {
     const { id, can } = await deps.assessments.head(tx, actor, params.id);
     const row = requireFound(await findFile(tx, id, params.file));
     if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
-    requireValidDays(body, call);
+    requireValidFileDays(body, call);
     const now = deps.clock.now();
     const reader = { actor, can, now };
-    const fields = withTitle(pickFileFields(body), row.title);
+    const fields = fillFileTitle(pickFileFields(body), row.title);
     const { revision } = body;
     if (!(await updateFileFields(tx, { id: row.id, revision, fields }))) {
       const [present] = buildFiles(requireFound(await findFile(tx, id, row.id)), reader);
@@ -261,7 +261,7 @@ export const evidenceHandlers = implementEndpoints<EvidenceDeps>()(contract, {
   },
   events: async ({ tx, input: { params }, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, params.id);
-    const events = await listEvents(tx, id, params.file);
+    const events = await listFileEvents(tx, id, params.file);
     if (events.length === 0) throw new Refusal('error.notfound');
     return events.map(({ at, author, kind, before }) => ({ at: at.toISOString(), by: author, kind, before }));
   },

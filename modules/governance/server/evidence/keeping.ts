@@ -7,27 +7,27 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { ObjectStore } from '@klarsikt/server/platform/object-store.ts';
-import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
+import type { QuotaRoomCheck } from '@klarsikt/server/platform/quotas.ts';
 import {
-  inReadTransaction,
-  inSystemTransaction,
-  inWriteTransaction,
+  runInReadTransaction,
+  runInSystemTransaction,
+  runInWriteTransaction,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FileHolder, FileRegister, NewFileLink, UnlinkedFile } from './provides.ts';
 import {
-  buildContentRow,
-  deleteDiscard,
-  findContent,
-  hasContent,
-  insertContent,
-  insertDiscard,
-  insertLink,
-  listDueDiscards,
+  buildFileContentRow,
+  deleteFileDiscard,
+  findFileContent,
+  hasFileContent,
+  insertFileContent,
+  insertFileDiscard,
+  insertFileLink,
+  listDueFileDiscards,
   listEvidence,
-  lockFiles,
-  postponeDiscard,
+  lockOrganizationFiles,
+  postponeFileDiscard,
 } from './store.ts';
 
 export interface FilesDeps {
@@ -37,7 +37,7 @@ export interface FilesDeps {
   readonly check: FileChecker;
   /** Object store for contents; null stores them in the database. */
   readonly objects: ObjectStore | null;
-  readonly quotas: RequireRoom;
+  readonly quotas: QuotaRoomCheck;
 }
 
 /** Time in milliseconds within which a transaction must link a new object. */
@@ -75,23 +75,26 @@ async function insertContentOnce(
   const { place } = file;
   if ('there' in place) {
     // The content may have been deleted with its last link after the earlier check.
-    if (await hasContent(tx, file.sha256)) return;
+    if (await hasFileContent(tx, file.sha256)) return;
     throw new Refusal('error.unavailable');
   }
   // A content that the organisation already has uses no further quota.
-  if (!(await hasContent(tx, file.sha256)))
+  if (!(await hasFileContent(tx, file.sha256)))
     await quotas.requireRoom(tx, { organizationId, kind: 'storage', added: file.bytes });
-  const inserted = await insertContent(tx, { ...buildContentRow(organizationId, file, at), ...place });
-  if (inserted && 'object' in place) await deleteDiscard(tx, place.object);
+  const inserted = await insertFileContent(tx, {
+    ...buildFileContentRow(organizationId, file, at),
+    ...place,
+  });
+  if (inserted && 'object' in place) await deleteFileDiscard(tx, place.object);
 }
 
 const holdIn =
   (given: Pick<FilesDeps, 'quotas'>): FileRegister['hold'] =>
   async (tx: WriteTx, actor: Actor, file: UnlinkedFile, link: NewFileLink) => {
     const organizationId = requireOrganization(actor);
-    await lockFiles(tx, organizationId);
+    await lockOrganizationFiles(tx, organizationId);
     await insertContentOnce(given, tx, file, { organizationId, at: link.at });
-    return insertLink(tx, {
+    return insertFileLink(tx, {
       organizationId,
       sha256: file.sha256,
       ...buildHolderRow(link.holder),
@@ -112,7 +115,7 @@ async function putObject(
   const organizationId = requireOrganization(actor);
   const object = `${organizationId}/${randomUUID()}`;
   const dueAt = new Date(clock.now().getTime() + unheldMs);
-  await inWriteTransaction(db, actor, (tx) => insertDiscard(tx, { object, organizationId, dueAt }));
+  await runInWriteTransaction(db, actor, (tx) => insertFileDiscard(tx, { object, organizationId, dueAt }));
   await objects.put(object, content);
   return object;
 }
@@ -123,7 +126,7 @@ async function putObject(
  */
 async function pruneObjects({ db, clock, log, objects }: FilesDeps): Promise<void> {
   if (objects === null) return;
-  const due = await inSystemTransaction(db, (tx) => listDueDiscards(tx, clock.now(), discardsAtOnce));
+  const due = await runInSystemTransaction(db, (tx) => listDueFileDiscards(tx, clock.now(), discardsAtOnce));
   let failed = 0;
   for (const object of due) {
     try {
@@ -131,17 +134,17 @@ async function pruneObjects({ db, clock, log, objects }: FilesDeps): Promise<voi
     } catch (error) {
       log.warn({ err: error, object }, 'an object could not be removed, trying again later');
       const again = new Date(clock.now().getTime() + againMs);
-      await inSystemTransaction(db, (tx) => postponeDiscard(tx, object, again));
+      await runInSystemTransaction(db, (tx) => postponeFileDiscard(tx, object, again));
       failed += 1;
       if (failed === mostFailures) return;
       continue;
     }
     failed = 0;
-    await inSystemTransaction(db, (tx) => deleteDiscard(tx, object));
+    await runInSystemTransaction(db, (tx) => deleteFileDiscard(tx, object));
   }
 }
 
-export function createFiles(given: FilesDeps): FileRegister {
+export function createFileRegister(given: FilesDeps): FileRegister {
   const { db, log, objects } = given;
   return {
     check: async (name, content, kinds) => {
@@ -157,13 +160,13 @@ export function createFiles(given: FilesDeps): FileRegister {
       const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
       // Files of a demo stay in the database and are deleted with it, so that they never reach the operator's store.
       if (objects === null || actor.demo) return { ...file, place: { content: bytes } };
-      if (await inReadTransaction(db, actor, (tx) => hasContent(tx, file.sha256)))
+      if (await runInReadTransaction(db, actor, (tx) => hasFileContent(tx, file.sha256)))
         return { ...file, place: { there: true } };
       return { ...file, place: { object: await putObject(given, objects, actor, bytes) } };
     },
     hold: holdIn(given),
     open: async (tx, sha256) => {
-      const { content, object, bytes } = requireFound(await findContent(tx, sha256));
+      const { content, object, bytes } = requireFound(await findFileContent(tx, sha256));
       return async () => {
         if (content !== null) return content;
         if (object === null || objects === null) throw new Refusal('error.file.store');

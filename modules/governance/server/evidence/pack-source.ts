@@ -1,13 +1,13 @@
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { toCanonicalJson } from '@klarsikt/engine/model';
-import { listEventsBefore } from './store.ts';
+import { listFileEventsBefore } from './store.ts';
 import { evidencePackColumnTitles } from './texts.ts';
 
 export const filePackSource: PackSource = {
   name: 'evidence',
   titles: evidencePackColumnTitles,
   rows: async (tx, { assessmentId, before: end }) =>
-    (await listEventsBefore(tx, assessmentId, end)).map(({ event, link }) => ({
+    (await listFileEventsBefore(tx, assessmentId, end)).map(({ event, link }) => ({
       at: event.at.toISOString(),
       file: event.fileId,
       kind: event.kind,

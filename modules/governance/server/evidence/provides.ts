@@ -1,5 +1,5 @@
 import type { FileFields, FileKind } from '@klarsikt/contract';
-import type { Evidence, FileObject } from '@klarsikt/engine/governance';
+import type { Evidence, EvidenceObjectKind } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
@@ -15,7 +15,7 @@ export interface UnlinkedFile extends StoredFile {
 }
 
 export type FileHolder =
-  | { readonly holder: FileObject; readonly assessmentId: number; readonly subject: string }
+  | { readonly holder: EvidenceObjectKind; readonly assessmentId: number; readonly subject: string }
   | { readonly holder: 'source'; readonly sourceId: number };
 
 export interface NewFileLink {

@@ -7,11 +7,11 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'dr
 import type { StoredFile } from './provides.ts';
 
 /** Serialises changes of files in an organisation, so that quota and links are still correct at the commit. */
-export async function lockFiles(tx: WriteTx, organizationId: number): Promise<void> {
+export async function lockOrganizationFiles(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select lock_files(${organizationId})`);
 }
 
-export async function hasContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
+export async function hasFileContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
   const [row] = await tx
     .select({ bytes: fileContent.bytes })
     .from(fileContent)
@@ -20,7 +20,7 @@ export async function hasContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
 }
 
 /** Where a content is stored; null when the organisation in scope has none with this digest. */
-export async function findContent(tx: ReadTx, sha256: Buffer) {
+export async function findFileContent(tx: ReadTx, sha256: Buffer) {
   const [row] = await tx
     .select({ content: fileContent.content, object: fileContent.object, bytes: fileContent.bytes })
     .from(fileContent)
@@ -29,7 +29,10 @@ export async function findContent(tx: ReadTx, sha256: Buffer) {
 }
 
 /** Inserts a content; false when it exists already. */
-export async function insertContent(tx: WriteTx, given: typeof fileContent.$inferInsert): Promise<boolean> {
+export async function insertFileContent(
+  tx: WriteTx,
+  given: typeof fileContent.$inferInsert,
+): Promise<boolean> {
   const rows = await tx
     .insert(fileContent)
     .values(given)
@@ -38,20 +41,20 @@ export async function insertContent(tx: WriteTx, given: typeof fileContent.$infe
   return rows.length > 0;
 }
 
-export async function insertDiscard(tx: WriteTx, given: typeof fileDiscard.$inferInsert): Promise<void> {
+export async function insertFileDiscard(tx: WriteTx, given: typeof fileDiscard.$inferInsert): Promise<void> {
   await tx.insert(fileDiscard).values(given);
 }
 
-export async function deleteDiscard(tx: WriteTx, object: string): Promise<void> {
+export async function deleteFileDiscard(tx: WriteTx, object: string): Promise<void> {
   await tx.delete(fileDiscard).where(eq(fileDiscard.object, object));
 }
 
 /** Schedules a later attempt to remove an object, behind all others. */
-export async function postponeDiscard(tx: WriteTx, object: string, dueAt: Date): Promise<void> {
+export async function postponeFileDiscard(tx: WriteTx, object: string, dueAt: Date): Promise<void> {
   await tx.update(fileDiscard).set({ dueAt }).where(eq(fileDiscard.object, object));
 }
 
-export async function listDueDiscards(tx: ReadTx, now: Date, most: number): Promise<string[]> {
+export async function listDueFileDiscards(tx: ReadTx, now: Date, most: number): Promise<string[]> {
   const rows = await tx
     .select({ object: fileDiscard.object })
     .from(fileDiscard)
@@ -61,13 +64,13 @@ export async function listDueDiscards(tx: ReadTx, now: Date, most: number): Prom
   return rows.map(({ object }) => object);
 }
 
-export async function insertLink(tx: WriteTx, given: typeof fileLink.$inferInsert): Promise<number> {
+export async function insertFileLink(tx: WriteTx, given: typeof fileLink.$inferInsert): Promise<number> {
   const [row] = await tx.insert(fileLink).values(given).returning({ id: fileLink.id });
   if (!row) throw new Error('the file was not stored');
   return row.id;
 }
 
-export async function findTitle(
+export async function findFileTitle(
   tx: ReadTx,
   of: { readonly assessmentId: number; readonly holder: string; readonly subject: string },
   sha256: Buffer,
@@ -102,9 +105,9 @@ const selectFiles = (tx: ReadTx) =>
     .leftJoin(commentTable, eq(commentTable.id, fileLink.commentId));
 
 /** A file of an assessment with the size and kind of its content; `saidBy`: author of the comment that holds it. */
-export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
+export type FileRow = Awaited<ReturnType<typeof listAssessmentFiles>>[number];
 
-export function listFiles(tx: ReadTx, assessmentId: number) {
+export function listAssessmentFiles(tx: ReadTx, assessmentId: number) {
   return selectFiles(tx).where(eq(fileLink.assessmentId, assessmentId)).orderBy(desc(fileLink.id));
 }
 
@@ -128,7 +131,7 @@ export async function findComment(tx: ReadTx, id: number) {
 }
 
 /** Files and bytes used by the assessments of the organisation in scope; each content counts once. */
-export async function loadUsedQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
+export async function loadUsedFileQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
   const [linked] = await tx
     .select({ files: sql`count(*)`.mapWith(Number) })
     .from(fileLink)
@@ -157,15 +160,15 @@ export async function updateFileFields(
   return changed.length > 0;
 }
 
-export async function deleteLink(tx: WriteTx, id: number): Promise<void> {
+export async function deleteFileLink(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(fileLink).where(eq(fileLink.id, id));
 }
 
-export async function insertEvent(tx: WriteTx, given: typeof fileEvent.$inferInsert): Promise<void> {
+export async function insertFileEventRow(tx: WriteTx, given: typeof fileEvent.$inferInsert): Promise<void> {
   await tx.insert(fileEvent).values(given);
 }
 
-export function listEvents(tx: ReadTx, assessmentId: number, fileId: number) {
+export function listFileEvents(tx: ReadTx, assessmentId: number, fileId: number) {
   return tx
     .select()
     .from(fileEvent)
@@ -177,7 +180,7 @@ export function listEvents(tx: ReadTx, assessmentId: number, fileId: number) {
  * Events of the files of an assessment before an instant (null: until now), oldest first, each with its file if it
  * still exists.
  */
-export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+export function listFileEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
   return tx
     .select({ event: fileEvent, link: fileLink })
     .from(fileEvent)
@@ -214,7 +217,7 @@ export async function listEvidence(tx: ReadTx, assessmentId: number): Promise<Ev
   });
 }
 
-export const buildContentRow = (
+export const buildFileContentRow = (
   organizationId: number,
   { sha256, kind, bytes }: StoredFile,
   storedAt: Date,

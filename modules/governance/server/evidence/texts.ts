@@ -15,7 +15,7 @@ export const unknownRequirementText = {
   sv: 'Kravet finns inte',
 } as const;
 
-export const wrongDayTexts = {
+export const invalidFileDayTexts = {
   periodTo: {
     en: 'The period ends before it begins',
     sv: 'Perioden slutar innan den börjar',

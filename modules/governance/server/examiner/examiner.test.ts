@@ -14,13 +14,13 @@ import {
   sessionContract,
   signoffContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { examinerTable } from '@klarsikt/server/schema/examiner.ts';
 import { assessmentUnit, groupMember, groupResource } from '@klarsikt/server/schema/identity.ts';
 import { deferredTable } from '@klarsikt/server/schema/operations.ts';
 import {
-  openSession,
-  sharedTestApp,
+  getSharedTestApp,
+  openTestSession,
   smallFirmSettings,
   type TestApp,
   type TestClient,
@@ -31,7 +31,7 @@ import { composeExaminerMail } from './examiner-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -123,7 +123,7 @@ describe('an examiner', () => {
 
   it('can read figures over time only of the examined assessment', async () => {
     const { tenant, head, outside, id } = await named();
-    const [unit] = await inSystemTransaction(app.database.app, (tx) =>
+    const [unit] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .insert(assessmentUnit)
         .values({ organizationId: tenant.organizationId, parentId: tenant.unitId, name: 'Elsewhere' })
@@ -163,7 +163,7 @@ describe('an examiner', () => {
     expect((await outside.request(periodContract.remove, { params: { id, period: '2026-09' } })).status).toBe(
       403,
     );
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect(await reads(id)).not.toContain(200);
@@ -181,9 +181,9 @@ describe('an examiner', () => {
     const elsewhere = app.visitor();
     const { organizationId } = tenant;
     const { userId } = outside;
-    await openSession(app.database, app.clock, { userId, organizationId }, elsewhere);
+    await openTestSession(app.database, app.clock, { userId, organizationId }, elsewhere);
     expect(await opens(elsewhere)).toEqual([404, 404]);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect(await opens(outside)).toEqual([404, 200]);
@@ -204,7 +204,7 @@ describe('an examiner', () => {
         resultType: 'application/pdf',
         resultName: 'x',
       } as const;
-      await inSystemTransaction(app.database.app, (tx) =>
+      await runInSystemTransaction(app.database.app, (tx) =>
         tx.update(deferredTable).set(made).where(eq(deferredTable.id, order.id)),
       );
       results.push(async () => (await outside.request(deferredContract.getResult, { params: order })).status);
@@ -219,7 +219,7 @@ describe('an examiner', () => {
     const { tenant, head } = await named();
     const { organizationId, unitId } = tenant;
     const person = await tenant.user(['ra:View']);
-    const [examined, own] = await inSystemTransaction(app.database.app, async (tx) => {
+    const [examined, own] = await runInSystemTransaction(app.database.app, async (tx) => {
       const units = await tx
         .insert(assessmentUnit)
         .values(['Examined', 'Own'].map((name) => ({ organizationId, parentId: unitId, name })))
@@ -258,7 +258,7 @@ describe('an examiner', () => {
     await outside.call(assessmentContract.load, { body: { id } });
     const { applications } = await outside.call(sessionContract.getSession, {});
     expect(applications).toEqual([{ application: 'ra', permissions: [{ p: 'Examine' }] }]);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
     );
     expect((await outside.request(assessmentContract.load, { body: { id } })).status).not.toBe(200);

@@ -2,7 +2,7 @@ import {
   computeLatestExaminationDay,
   examinerContract as contract,
   type Examiner,
-  mostVisits,
+  maxListedVisits,
 } from '@klarsikt/contract';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
@@ -11,12 +11,12 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ExaminerDeps } from './deps.ts';
 import { mailExaminer } from './examiner-mails.ts';
 import {
-  findLastDay,
-  findPerson,
-  insertVisit,
+  findExaminerCandidate,
+  findLastExaminationDay,
+  insertExaminerVisit,
   listExaminations,
+  listExaminerCandidates,
   listExaminers,
-  listPeople,
   updateExaminerEnd,
   upsertExaminer,
 } from './store.ts';
@@ -39,12 +39,12 @@ export const examinerHandlers = implementEndpoints<ExaminerDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
     const today = getTodayInZone(deps.clock, actor);
-    return (await listExaminers(tx, id, mostVisits)).map((row) => buildExaminer(row, today));
+    return (await listExaminers(tx, id, maxListedVisits)).map((row) => buildExaminer(row, today));
   },
   people: async ({ tx, input, actor, deps }) => {
     const { can } = await deps.assessments.head(tx, actor, input.params.id);
     if (!can.approve || actor.organizationId === null) throw new Refusal('error.forbidden');
-    return listPeople(tx, actor.organizationId);
+    return listExaminerCandidates(tx, actor.organizationId);
   },
   name: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.params.id);
@@ -61,11 +61,11 @@ export const examinerHandlers = implementEndpoints<ExaminerDeps>()(contract, {
           : null;
     if (fault)
       throw createInputRefusal({ path: 'body.lastDay', code: 'custom', message: fault[call.language] });
-    const person = requireFound(await findPerson(tx, organizationId, userId));
+    const person = requireFound(await findExaminerCandidate(tx, organizationId, userId));
     const { name, organization } = person;
     const namedBy = getActorName(actor);
     const named = { assessmentId: id, userId, name, lastDay };
-    const until = await findLastDay(tx, id, userId);
+    const until = await findLastExaminationDay(tx, id, userId);
     await upsertExaminer(tx, { ...named, organizationId, namedAt: deps.clock.now(), namedBy }, today);
     const prolonged = until !== null && until >= today;
     if (until !== lastDay)
@@ -111,7 +111,7 @@ export const examinerHandlers = implementEndpoints<ExaminerDeps>()(contract, {
       lastDay,
       examiner: examinerId,
     } = requireFound(rows.find((row) => row.id === input.params.id));
-    await insertVisit(tx, { organizationId, examinerId, sessionKey, at: deps.clock.now() });
+    await insertExaminerVisit(tx, { organizationId, examinerId, sessionKey, at: deps.clock.now() });
     return {
       output: { done: true },
       audit: [{ event: 'examiner.visited', subject: `assessment:${id}`, after: { lastDay } }],

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-export function listPeople(tx: ReadTx, organizationId: number) {
+export function listExaminerCandidates(tx: ReadTx, organizationId: number) {
   return tx
     .select({ id: appUser.id, name: shownName, username: appUser.username })
     .from(appUser)
@@ -15,7 +15,7 @@ export function listPeople(tx: ReadTx, organizationId: number) {
     .orderBy(asc(shownName), asc(appUser.id));
 }
 
-export async function findPerson(tx: ReadTx, organizationId: number, userId: number) {
+export async function findExaminerCandidate(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select({
       ...{ id: appUser.id, name: shownName, username: appUser.username },
@@ -31,7 +31,11 @@ export async function findPerson(tx: ReadTx, organizationId: number, userId: num
 }
 
 /** Last day of a present examiner; null for other people. */
-export async function findLastDay(tx: ReadTx, assessmentId: number, userId: number): Promise<string | null> {
+export async function findLastExaminationDay(
+  tx: ReadTx,
+  assessmentId: number,
+  userId: number,
+): Promise<string | null> {
   const [row] = await tx
     .select({ lastDay: examinerTable.lastDay })
     .from(examinerTable)
@@ -140,6 +144,9 @@ export function listExaminations(tx: ReadTx, userId: number, today: string) {
 }
 
 /** Logs a visit of an examiner, once per session. */
-export async function insertVisit(tx: WriteTx, row: typeof examinerVisit.$inferInsert): Promise<void> {
+export async function insertExaminerVisit(
+  tx: WriteTx,
+  row: typeof examinerVisit.$inferInsert,
+): Promise<void> {
   await tx.insert(examinerVisit).values(row).onConflictDoNothing();
 }

@@ -1,14 +1,14 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { signoffContract as contract, InputOf, SignedChecks } from '@klarsikt/contract';
+import type { signoffContract as contract, EndpointInput, SignedChecks } from '@klarsikt/contract';
 import { buildAssessmentSummary } from '@klarsikt/engine/assessment';
 import {
+  type CompletenessSheetEntry,
   joinRequirementTitles,
   listBlockingRequirements,
-  type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import {
-  type ApprovalQuestion,
+  type ApprovalCheckInput,
   type ApprovalRefusal,
   checkApproval,
   type SignOffPart,
@@ -21,11 +21,11 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { SignoffDeps } from './deps.ts';
-import { computeSignOffState, hasOtherActions, identifyState } from './events.ts';
+import { buildStateIdentity, computeSignOffState, haveActionsChanged } from './events.ts';
 import {
   listActionAuthors,
   listActionPlans,
-  listAuthors,
+  listAssessmentAuthors,
   listOpenedParts,
   type NewSignOff,
   requiresTwoPersons,
@@ -40,7 +40,7 @@ export interface ApprovalInput {
   /** Authors of actions, which are outside the document. */
   readonly actionAuthors: readonly { readonly userId: number | null; readonly last: Date | null }[];
   readonly openRequirements: readonly string[];
-  readonly sheet: readonly SheetEntry[];
+  readonly sheet: readonly CompletenessSheetEntry[];
 }
 
 interface ApprovalContext {
@@ -58,7 +58,7 @@ export async function loadApprovalInput(
   return {
     rows,
     twoPersons: await requiresTwoPersons(tx, open.id),
-    authors: await listAuthors(tx, open.id),
+    authors: await listAssessmentAuthors(tx, open.id),
     actionAuthors: await listActionAuthors(tx, open.id),
     openRequirements: listBlockingRequirements(sheet, enforced),
     sheet,
@@ -86,7 +86,7 @@ export function findApprovalRefusal(
   beside: readonly SignOffPart[] = [],
 ): ApprovalRefusal | null {
   const person = { id: String(actor.userId), mayApprove: open.can.approve && actor.userId !== null };
-  return checkApproval(buildApprovalQuestion(standing, person, part, beside));
+  return checkApproval(buildApprovalRuleInput(standing, person, part, beside));
 }
 
 interface Approver {
@@ -95,12 +95,12 @@ interface Approver {
 }
 
 /** Input of the approval rules for one person and part. `beside`: parts approved in the same step. */
-export function buildApprovalQuestion(
+export function buildApprovalRuleInput(
   { rows, twoPersons, openRequirements, ...authors }: ApprovalInput,
   person: Approver,
   part: SignOffPart,
   beside: readonly SignOffPart[],
-): ApprovalQuestion {
+): ApprovalCheckInput {
   const state = computeSignOffState(part, rows);
   return {
     part,
@@ -119,7 +119,7 @@ export function buildApprovalQuestion(
   };
 }
 
-function buildSignedChecks(sheet: readonly SheetEntry[]): SignedChecks {
+function buildSignedChecks(sheet: readonly CompletenessSheetEntry[]): SignedChecks {
   const requirements = sheet.map(({ requirement, status, acceptance, notApplicable }) => ({
     id: requirement.id,
     status,
@@ -159,11 +159,11 @@ export function toApprovalRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv
 export async function buildApprovals(
   given: ApprovalContext & { readonly language: 'en' | 'sv' },
   rows: readonly SignOffRow[],
-  body: InputOf<typeof contract.approve>['body'],
+  body: EndpointInput<typeof contract.approve>['body'],
 ): Promise<readonly NewSignOff[]> {
   const { tx, actor, deps, open, language } = given;
-  const state = identifyState(open, await listActionPlans(tx, open.id));
-  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');
+  const state = buildStateIdentity(open, await listActionPlans(tx, open.id));
+  if (body.hash !== state.hash || haveActionsChanged(body, state)) throw new Refusal('error.signoff.changed');
   const standing = await loadApprovalInput(given, rows);
   const parts = signOffParts.filter((part) => body.parts.includes(part));
   for (const part of parts) {

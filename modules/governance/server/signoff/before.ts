@@ -1,18 +1,18 @@
 /** Approval of an assessment that was finished before a demo began. */
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type SignOffRole, summarizeSignOffs } from '@klarsikt/engine/sign-off';
-import type { InsertFormerApproval } from '@klarsikt/identity/server/login/provides.ts';
-import { identifyState } from './events.ts';
-import { insertSignatures, updateHead } from './store.ts';
+import type { FormerApprovalWriter } from '@klarsikt/identity/server/login/provides.ts';
+import { buildStateIdentity } from './events.ts';
+import { insertSignatures, updateSignOffSummary } from './store.ts';
 
 /** Demos begin with the same documents, so the hash of each is computed once. */
-const named = new WeakMap<AssessmentDocument, ReturnType<typeof identifyState>>();
+const named = new WeakMap<AssessmentDocument, ReturnType<typeof buildStateIdentity>>();
 
 /** Signs the whole in the name of two people: one draws it up, the other approves. */
-export const approveRetroactively: InsertFormerApproval = async (tx, given) => {
+export const approveRetroactively: FormerApprovalWriter = async (tx, given) => {
   const { organizationId, assessmentId, revision, modelHash, document, summary, at, drewUp, approved } =
     given;
-  const known = named.get(document) ?? identifyState({ revision, modelHash, document }, []);
+  const known = named.get(document) ?? buildStateIdentity({ revision, modelHash, document }, []);
   named.set(document, known);
   // The hash of actions is null, because the demo derives their due days from the day on which it begins.
   const state = { ...known, revision, actionsHash: null };
@@ -31,7 +31,7 @@ export const approveRetroactively: InsertFormerApproval = async (tx, given) => {
     { ...row, ...drewUp, role: 'drewUp', text: '' },
     { ...row, author: approved.author, userId: null, role: 'approved', text: statement },
   ]);
-  await updateHead(
+  await updateSignOffSummary(
     tx,
     assessmentId,
     summarizeSignOffs(events, ({ name }) => name),

@@ -44,7 +44,7 @@ function toSignOffEvents(row: SignOffRow): NamedSignOffEvent[] {
 export const computeSignOffState = (part: SignOffRow['part'], rows: readonly SignOffRow[]): SignOffState =>
   deriveSignOffState(part, rows.flatMap(toSignOffEvents));
 
-export function computeSignOffHead(rows: readonly SignOffRow[], former: boolean): SignOffSummary {
+export function computeSignOffSummary(rows: readonly SignOffRow[], former: boolean): SignOffSummary {
   const head = summarizeSignOffs(rows.flatMap(toSignOffEvents), ({ name }) => name);
   return former ? { ...head, former } : head;
 }
@@ -60,7 +60,7 @@ export const hashActions = (plans: readonly ActionPlan[]): string =>
   computeSha256Hex(serializeActionPlans(plans));
 
 /** Members of a request or signature that identify its state. */
-export function identifyState(
+export function buildStateIdentity(
   open: Pick<SignedAssessment, 'revision' | 'modelHash' | 'document'>,
   plans: readonly ActionPlan[],
 ): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine' | 'actionsHash'> {
@@ -72,7 +72,7 @@ export function identifyState(
 }
 
 /** True when the person saw other actions than those of the state. A missing hash counts as the present actions. */
-export const hasOtherActions = (
+export const haveActionsChanged = (
   seen: { readonly actionsHash?: string },
   state: Pick<NewSignOff, 'actionsHash'>,
 ): boolean => seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash;

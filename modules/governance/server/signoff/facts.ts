@@ -1,6 +1,6 @@
 import { parseDayInZone } from '@klarsikt/engine/calendar';
 import type { SignOffFact } from '@klarsikt/engine/completeness';
-import type { FactSource } from '../completeness/provides.ts';
+import type { CompletenessFactSource } from '../completeness/provides.ts';
 import { hashSignedState } from './events.ts';
 import { listSignOffs, type SignOffRow } from './store.ts';
 
@@ -16,7 +16,10 @@ function listFactsInForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
   });
 }
 
-export const loadSignOffFacts: FactSource = async (tx, { before = null, timeZone, ...assessment }) => {
+export const loadSignOffFacts: CompletenessFactSource = async (
+  tx,
+  { before = null, timeZone, ...assessment },
+) => {
   const { id, revision } = assessment;
   // For a former state, only the sign-offs up to its revision and instant count.
   const rows = (await listSignOffs(tx, id)).filter(

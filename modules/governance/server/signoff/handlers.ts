@@ -1,5 +1,5 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { signoffContract as contract, type InputOf, type SignOffRecord } from '@klarsikt/contract';
+import { signoffContract as contract, type EndpointInput, type SignOffRecord } from '@klarsikt/contract';
 import { type SignOffPart, signOffParts } from '@klarsikt/engine/sign-off';
 import type { Language } from '@klarsikt/engine/text';
 import { engineVersion } from '@klarsikt/engine/values';
@@ -11,17 +11,17 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
 import {
-  computeSignOffHead,
+  buildStateIdentity,
   computeSignOffState,
+  computeSignOffSummary,
   hashActions,
   hashSignedState,
-  hasOtherActions,
-  identifyState,
+  haveActionsChanged,
   toSignOffRecord,
 } from './events.ts';
 import { listApprovers, requireApprover } from './request.ts';
 import { loadRequestFigures, mailApprovers, mailAuthors } from './sign-off-mails.ts';
-import { isOutsideDocument } from './sign-offs.ts';
+import { isPathOutsideDocument } from './sign-offs.ts';
 import {
   insertSignOffs,
   listActionPlans,
@@ -29,9 +29,9 @@ import {
   listSignOffs,
   type NewSignOff,
   type SignOffRow,
-  updateHead,
-  upsertOpened,
-  upsertRead,
+  updateSignOffSummary,
+  upsertOpenedPart,
+  upsertReadPart,
 } from './store.ts';
 import { futureNoticeDayText } from './texts.ts';
 
@@ -54,9 +54,9 @@ async function requireSeenState(
   { tx }: DecisionContext,
   open: OpenAssessment,
   seen: { readonly actionsHash?: string },
-): Promise<ReturnType<typeof identifyState>> {
-  const state = identifyState(open, await listActionPlans(tx, open.id));
-  if (hasOtherActions(seen, state)) throw new Refusal('error.signoff.changed');
+): Promise<ReturnType<typeof buildStateIdentity>> {
+  const state = buildStateIdentity(open, await listActionPlans(tx, open.id));
+  if (haveActionsChanged(seen, state)) throw new Refusal('error.signoff.changed');
   return state;
 }
 
@@ -68,7 +68,11 @@ async function storeDecision(
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const by = { at: deps.clock.now(), userId: actor.userId, author: getActorName(actor) };
   await insertSignOffs(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
-  await updateHead(tx, id, computeSignOffHead(await listSignOffs(tx, id), signOff.former === true));
+  await updateSignOffSummary(
+    tx,
+    id,
+    computeSignOffSummary(await listSignOffs(tx, id), signOff.former === true),
+  );
   return { revision, parts: [...new Set(decided.map(({ part }) => part))] };
 }
 
@@ -127,8 +131,8 @@ function requirePartsWithStatus(
 /** Marks a part as opened or read by the caller; returns the assessment's id. */
 async function markPart(
   { tx, actor, deps }: DecisionContext,
-  { params, body }: Pick<InputOf<typeof contract.open>, 'params' | 'body'>,
-  note: typeof upsertOpened,
+  { params, body }: Pick<EndpointInput<typeof contract.open>, 'params' | 'body'>,
+  note: typeof upsertOpenedPart,
 ): Promise<number> {
   const open = await deps.assessments.head(tx, actor, params.id);
   const { organizationId, userId } = actor;
@@ -165,7 +169,7 @@ export const signoffHandlers = implementEndpoints<SignoffDeps>()(contract, {
           drawnUp: [...new Set(named.map(({ name }) => name))],
           request: request ? buildRequest(request, rows) : null,
           approval: own.findLast(({ role }) => role === 'approved') ?? null,
-          changedBeside: changed.filter(isOutsideDocument),
+          changedBeside: changed.filter(isPathOutsideDocument),
           refusal: findApprovalRefusal(found, { open, actor }, part)?.reason ?? null,
         };
       }),
@@ -299,7 +303,7 @@ export const signoffHandlers = implementEndpoints<SignoffDeps>()(contract, {
   },
   open: async ({ input, ...call }) => {
     const { revision, part } = input.body;
-    const id = await markPart(call, input, upsertOpened);
+    const id = await markPart(call, input, upsertOpenedPart);
     return {
       output: { revision, parts: [part] },
       audit: [{ event: 'assessment.partOpened', subject: subjectOf(id), after: { revision, part } }],
@@ -307,7 +311,7 @@ export const signoffHandlers = implementEndpoints<SignoffDeps>()(contract, {
   },
   read: async ({ input, ...call }) => {
     const { revision, part } = input.body;
-    const id = await markPart(call, input, upsertRead);
+    const id = await markPart(call, input, upsertReadPart);
     return {
       output: { revision, parts: [part] },
       audit: [{ event: 'assessment.partRead', subject: subjectOf(id), after: { revision, part } }],

@@ -7,13 +7,13 @@ import {
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeSignOffMail } from './sign-off-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

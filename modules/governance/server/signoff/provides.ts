@@ -6,7 +6,7 @@ import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { WaitingSource } from '../waiting/provides.ts';
+import type { PendingItemSource } from '../waiting/provides.ts';
 
 export interface SignedAssessment {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface SignedAssessment {
 }
 
 /** Requirements that block an approval: demanded by the organisation, and neither met nor accepted. */
-export type ListOpenRequirements<A> = (tx: ReadTx, actor: Actor, open: A) => Promise<readonly string[]>;
+export type OpenRequirementsLookup<A> = (tx: ReadTx, actor: Actor, open: A) => Promise<readonly string[]>;
 
 /** A change of an assessment that ends signatures or requests. */
 export interface SignOffEnding {
@@ -52,7 +52,7 @@ export interface SignOffEnder {
 
 /** The save of an assessment calls these functions, to end sign-offs that the change invalidates. */
 export interface SignOffUpkeep<A> extends SignOffEnder {
-  readonly openRequirements: ListOpenRequirements<A>;
+  readonly openRequirements: OpenRequirementsLookup<A>;
   /** Ends signatures and requests in the transaction of the change; returns the new state of the sign-offs. */
   end(tx: WriteTx, ended: SignOffEnding, by: Author): Promise<SignOffSummary>;
   /** Parts whose sign-off the change of this revision ended. */
@@ -65,17 +65,17 @@ export interface SignOffRegister {
     assessment: { readonly id: number; readonly signOff: SignOffSummary },
   ): Promise<AssessmentSignOffs>;
   /** Approvals requested from the caller, and their own returned requests. */
-  readonly waiting: WaitingSource;
+  readonly waiting: PendingItemSource;
 }
 
 /** Instant of the last approval of the whole before `before`, even if a later change ended it; null without one. */
-export type FindLastApproval = (
+export type LastApprovalLookup = (
   tx: ReadTx,
   assessmentId: number,
   before: Date | null,
 ) => Promise<Date | null>;
 
-export interface WholeSignOff {
+export interface AssessmentSignOff {
   /** `drawnUp`: one person has signed, and a colleague still has to approve. */
   readonly state: 'open' | 'drawnUp' | 'approved';
   readonly by: string | null;
@@ -97,8 +97,8 @@ export interface SignatureOutcome {
 }
 
 /** Signs all parts of an assessment in one step. */
-export interface WholeSigner {
-  of(tx: ReadTx, actor: Actor, open: OpenAssessment): Promise<WholeSignOff>;
+export interface AssessmentSigner {
+  of(tx: ReadTx, actor: Actor, open: OpenAssessment): Promise<AssessmentSignOff>;
   /** Signs a revision; refuses a stale revision and unmet demanded requirements. */
   sign(
     tx: WriteTx,

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { buildApprovalQuestion, loadApprovalInput, toApprovalRefusal } from './approve.ts';
+import { buildApprovalRuleInput, loadApprovalInput, toApprovalRefusal } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
 import { computeSignOffState } from './events.ts';
 import { requiresTwoPersons, type SignOffRow } from './store.ts';
@@ -78,7 +78,7 @@ export async function requireApprover(
   const refusalFor = ({ id }: Pick<AssessmentReader, 'id'>): ApprovalRefusal | null => {
     const person = { id: String(id), mayApprove: true };
     for (const part of given.parts) {
-      const question = buildApprovalQuestion(standing, person, part, beside);
+      const question = buildApprovalRuleInput(standing, person, part, beside);
       const refusal = checkApprovalRequest(question, String(actor.userId));
       if (refusal !== null) return refusal;
     }

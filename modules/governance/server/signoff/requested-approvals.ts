@@ -1,10 +1,10 @@
 /** Approval requests to a person who has not accepted an invitation yet, for the mail of the invitation. */
 
 import { fillSentence, type Language } from '@klarsikt/engine/text';
-import type { FindOpenRequest } from '@klarsikt/identity/server/login/provides.ts';
+import type { OpenRequestLookup } from '@klarsikt/identity/server/login/provides.ts';
 import { computeSignOffState } from './events.ts';
-import { formatFigures, formatParts } from './sign-off-mails.ts';
-import { listSignOffs, listUnsettled, type SignOffRow } from './store.ts';
+import { formatPartNames, formatRequestFigures } from './sign-off-mails.ts';
+import { listSignOffs, listUnsettledSignOffs, type SignOffRow } from './store.ts';
 import { signOffMailTexts } from './texts.ts';
 
 interface ApprovalRequest {
@@ -35,7 +35,7 @@ function findRequest(
  * Requester, parts, levels, gaps and message. It has no link, because the link of the invitation is the only way in.
  */
 function buildRequestItem({ assessment, row, rows }: ApprovalRequest, language: Language) {
-  const parts = formatParts(
+  const parts = formatPartNames(
     rows.map(({ part }) => part),
     language,
   );
@@ -45,14 +45,14 @@ function buildRequestItem({ assessment, row, rows }: ApprovalRequest, language: 
     link: '',
     lines: [
       line,
-      ...(row.figures === null ? [] : formatFigures(row.figures, language)),
+      ...(row.figures === null ? [] : formatRequestFigures(row.figures, language)),
       ...(row.text === '' ? [] : row.text.split('\n')),
     ],
   };
 }
 
-export const listRequestedApprovals: FindOpenRequest = async (tx, { organizationId, userId, language }) => {
-  const open = await listUnsettled(tx, organizationId);
+export const listRequestedApprovals: OpenRequestLookup = async (tx, { organizationId, userId, language }) => {
+  const open = await listUnsettledSignOffs(tx, organizationId);
   const requests: ApprovalRequest[] = [];
   for (const { id, name } of open) {
     const request = findRequest({ id, name }, await listSignOffs(tx, id), userId);

@@ -20,7 +20,7 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { SignoffDeps } from './deps.ts';
 import type { ApproverCandidate } from './request.ts';
-import type { RequestFigures, SignOffRow } from './store.ts';
+import type { ApprovalRequestFigures, SignOffRow } from './store.ts';
 import { approvalFigureTexts, signOffMailTexts } from './texts.ts';
 
 interface MailContext {
@@ -35,7 +35,7 @@ interface SignOffNotice {
   /** Message, statement or reason. */
   readonly text: string;
   readonly revision: number;
-  readonly figures?: RequestFigures;
+  readonly figures?: ApprovalRequestFigures;
 }
 
 type NoticeSubject = Pick<AssessmentRow, 'id' | 'unitId' | 'name'>;
@@ -48,7 +48,7 @@ export function composeSignOffMail(
 ): MailLetter {
   const { language, author, origin } = given;
   const words = signOffMailTexts[language];
-  const values = { author, assessment: head.name, parts: formatParts(parts, language), revision };
+  const values = { author, assessment: head.name, parts: formatPartNames(parts, language), revision };
   const say = (sentence: string) => fillSentence(sentence, values, language);
   return {
     subject: say(words[kind].subject),
@@ -59,7 +59,7 @@ export function composeSignOffMail(
         link: `${origin}/ra/${head.id}/signoff`,
         lines: [
           say(words.parts),
-          ...(figures === undefined ? [] : formatFigures(figures, language)),
+          ...(figures === undefined ? [] : formatRequestFigures(figures, language)),
           ...(text === '' ? [] : text.split('\n')),
         ],
       },
@@ -70,13 +70,13 @@ export function composeSignOffMail(
 }
 
 /** Names of the parts; the whole replaces all other names. */
-export function formatParts(parts: readonly SignOffPart[], language: Language): string {
+export function formatPartNames(parts: readonly SignOffPart[], language: Language): string {
   const named: readonly SignOffPart[] = parts.includes('whole') ? ['whole'] : parts;
   return named.map((part) => getSignOffPartName(part, language)).join(', ');
 }
 
-export function formatFigures(
-  { overall, highest, accepted, open }: RequestFigures,
+export function formatRequestFigures(
+  { overall, highest, accepted, open }: ApprovalRequestFigures,
   language: Language,
 ): readonly string[] {
   const words = approvalFigureTexts[language];
@@ -102,7 +102,7 @@ export function formatFigures(
 export async function loadRequestFigures(
   { tx, actor, deps }: MailContext,
   open: OpenAssessment,
-): Promise<RequestFigures> {
+): Promise<ApprovalRequestFigures> {
   const { model } = await deps.assessments.model(actor, open);
   const { overall, types } = buildAssessmentSummary(
     open.document,

@@ -1,10 +1,10 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { WaitingItem } from '@klarsikt/contract';
-import { findTouchedParts } from '@klarsikt/engine/assessment';
-import { computeSignOffHead, computeSignOffState, toSignerId, toSignOffRecord } from './events.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { PendingItem } from '@klarsikt/contract';
+import { findReopenedParts } from '@klarsikt/engine/assessment';
+import { computeSignOffState, computeSignOffSummary, toSignerId, toSignOffRecord } from './events.ts';
 import type {
-  FindLastApproval,
-  ListOpenRequirements,
+  LastApprovalLookup,
+  OpenRequirementsLookup,
   SignOffEnder,
   SignOffRegister,
   SignOffUpkeep,
@@ -12,11 +12,11 @@ import type {
 import {
   insertSignOffs,
   listSignOffs,
-  listUnsettled,
-  lockHead,
+  listUnsettledSignOffs,
+  lockSignOffSummary,
   requiresTwoPersons,
   type SignOffRow,
-  updateHead,
+  updateSignOffSummary,
 } from './store.ts';
 
 /** True if the request names the person, or names nobody so that all authorised people may approve. */
@@ -28,7 +28,7 @@ function listPendingItems(
   assessment: { readonly id: number; readonly name: string },
   rows: readonly SignOffRow[],
   given: { readonly person: string; readonly mayApprove: boolean },
-): readonly WaitingItem[] {
+): readonly PendingItem[] {
   const found: SignOffRow[] = [];
   for (const part of new Set(rows.map((row) => row.part))) {
     const { status, requestedBy } = computeSignOffState(part, rows);
@@ -56,26 +56,26 @@ function listPendingItems(
 }
 
 /** True for places outside the document: actions and gaps. */
-export const isOutsideDocument = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
+export const isPathOutsideDocument = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
 
 const endBeside: SignOffEnder['endBeside'] = async (tx, { assessmentId, places }, by) => {
-  const row = places.length === 0 ? null : await lockHead(tx, assessmentId);
+  const row = places.length === 0 ? null : await lockSignOffSummary(tx, assessmentId);
   if (row === null) return;
   const { organizationId, revision, head } = row;
-  const parts = findTouchedParts(places, false).filter((part) => head.endedByChange.includes(part));
+  const parts = findReopenedParts(places, false).filter((part) => head.endedByChange.includes(part));
   if (parts.length === 0) return;
   const paths = places.slice(0, 100);
   const ended = parts.map((part) => ({ part, kind: 'changed' as const, revision, paths }));
   await insertSignOffs(tx, { organizationId, assessmentId }, ended, by);
-  await updateHead(
+  await updateSignOffSummary(
     tx,
     assessmentId,
-    computeSignOffHead(await listSignOffs(tx, assessmentId), head.former === true),
+    computeSignOffSummary(await listSignOffs(tx, assessmentId), head.former === true),
   );
 };
 
 /** `openRequirements` is a parameter, so that this file does not depend on the proof of completeness. */
-export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A>): SignOffUpkeep<A> {
+export function createSignOffUpkeep<A>(openRequirements: OpenRequirementsLookup<A>): SignOffUpkeep<A> {
   return {
     openRequirements,
     endBeside,
@@ -88,22 +88,23 @@ export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A
         paths: paths.slice(0, 100),
       }));
       await insertSignOffs(tx, { organizationId, assessmentId }, rows, by);
-      const head = computeSignOffHead(await listSignOffs(tx, assessmentId), former);
-      await updateHead(tx, assessmentId, head);
+      const head = computeSignOffSummary(await listSignOffs(tx, assessmentId), former);
+      await updateSignOffSummary(tx, assessmentId, head);
       return head;
     },
     endedIn: async (tx, assessmentId, revision) => {
       const rows = await listSignOffs(tx, assessmentId);
       return rows
         .filter(
-          (row) => row.kind === 'changed' && row.revision === revision && !row.paths.some(isOutsideDocument),
+          (row) =>
+            row.kind === 'changed' && row.revision === revision && !row.paths.some(isPathOutsideDocument),
         )
         .map(({ part }) => part);
     },
   };
 }
 
-export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOffRegister {
+export function createSignOffRegister(assessments: Pick<AssessmentService, 'units'>): SignOffRegister {
   return {
     of: async (tx, { id, signOff }) => ({
       head: signOff,
@@ -112,13 +113,13 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
     }),
     waiting: async (tx, actor) => {
       if (actor.organizationId === null || actor.userId === null) return [];
-      const open = await listUnsettled(tx, actor.organizationId);
+      const open = await listUnsettledSignOffs(tx, actor.organizationId);
       if (open.length === 0) return [];
       const [seen, approvable] = [
         new Set((await assessments.units(tx, actor)).map(({ id }) => id)),
         new Set((await assessments.units(tx, actor, 'ra:Approve')).map(({ id }) => id)),
       ];
-      const found: WaitingItem[] = [];
+      const found: PendingItem[] = [];
       for (const one of open.filter(({ unitId }) => seen.has(unitId))) {
         const given = { person: String(actor.userId), mayApprove: approvable.has(one.unitId) };
         found.push(...listPendingItems(one, await listSignOffs(tx, one.id), given));
@@ -128,7 +129,7 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
   };
 }
 
-export const findLastApproval: FindLastApproval = async (tx, assessmentId, before) => {
+export const findLastApproval: LastApprovalLookup = async (tx, assessmentId, before) => {
   const rows = await listSignOffs(tx, assessmentId);
   const signed = rows.findLast(
     ({ part, kind, role, at }) =>

@@ -4,17 +4,23 @@ import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
-import { computeSignOffHead, computeSignOffState, hashSignedState, identifyState } from './events.ts';
-import type { WholeSigner } from './provides.ts';
-import { insertSignOffs, listActionPlans, listSignOffs, type NewSignOff, updateHead } from './store.ts';
+import { buildStateIdentity, computeSignOffState, computeSignOffSummary, hashSignedState } from './events.ts';
+import type { AssessmentSigner } from './provides.ts';
+import {
+  insertSignOffs,
+  listActionPlans,
+  listSignOffs,
+  type NewSignOff,
+  updateSignOffSummary,
+} from './store.ts';
 
 /** Refusals that end when a second person approves. */
 const needsSecond: readonly string[] = ['alone', 'drewUp', 'requested'];
 
-export function createSigning(
+export function createAssessmentSigner(
   deps: Pick<SignoffDeps, 'clock' | 'assessments' | 'completeness'>,
-): WholeSigner {
-  const standing: WholeSigner['of'] = async (tx, actor, open) => {
+): AssessmentSigner {
+  const standing: AssessmentSigner['of'] = async (tx, actor, open) => {
     const rows = await listSignOffs(tx, open.id);
     const found = await loadApprovalInput({ tx, actor, deps, open }, rows);
     const { status, drewUp } = computeSignOffState('whole', rows);
@@ -48,14 +54,18 @@ export function createSigning(
       const approves = refusal !== 'alone';
       const parts = signOffParts.filter((part) => computeSignOffState(part, rows).status !== 'approved');
       const body = { revision, hash: hashSignedState(open), parts: [...parts], statement };
-      const state = identifyState(open, await listActionPlans(tx, id));
+      const state = buildStateIdentity(open, await listActionPlans(tx, id));
       const decided: readonly NewSignOff[] = approves
         ? await buildApprovals({ tx, actor, deps, open, language }, rows, body)
         : parts.map((part) => ({ ...state, part, kind: 'signed', role: 'drewUp', text: statement }));
       if (decided.length === 0) throw new Refusal('error.signoff.approved');
       const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
       await insertSignOffs(tx, { organizationId, assessmentId: id }, decided, by);
-      await updateHead(tx, id, computeSignOffHead(await listSignOffs(tx, id), open.signOff.former === true));
+      await updateSignOffSummary(
+        tx,
+        id,
+        computeSignOffSummary(await listSignOffs(tx, id), open.signOff.former === true),
+      );
       const [{ hash = '', opened = [], twoPersons = true } = {}] = decided;
       return {
         approved: approves,

@@ -13,10 +13,15 @@ import {
 import type { Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { toCanonicalJson } from '@klarsikt/engine/model';
-import { type SignOffPart, signOffParts, statusPaths, summarizeSignOffs } from '@klarsikt/engine/sign-off';
+import {
+  assessmentStatusPaths,
+  type SignOffPart,
+  signOffParts,
+  summarizeSignOffs,
+} from '@klarsikt/engine/sign-off';
 import {
   expectRefusal,
-  sharedTestApp,
+  getSharedTestApp,
   smallFirmSettings,
   type TestApp,
   type TestClient,
@@ -25,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -100,12 +105,16 @@ const codeOf = async (call: Promise<unknown>) => {
 describe('an empty assessment', () => {
   it('cannot get the status approved through a change of the document', async () => {
     const { admin, params } = await begun();
-    for (const [index, path] of [statusPaths.background, statusPaths.risks, statusPaths.approval].entries())
+    for (const [index, path] of [
+      assessmentStatusPaths.background,
+      assessmentStatusPaths.risks,
+      assessmentStatusPaths.approval,
+    ].entries())
       await admin.call(assessmentContract.modifyData, {
         params,
         body: { revision: index + 1, patches: [set(path, 'DONE')] },
       });
-    for (const path of Object.values(statusPaths)) {
+    for (const path of Object.values(assessmentStatusPaths)) {
       const body = { revision: 4, patches: [set(path, 'APPROVED')] };
       const { status, error } = await expectRefusal(
         admin.call(assessmentContract.modifyData, { params, body }),

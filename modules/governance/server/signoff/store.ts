@@ -6,10 +6,10 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { actionEvent, actionTable } from '@klarsikt/server/schema/actions.ts';
 import { assessmentRevision, assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { organizationTable } from '@klarsikt/server/schema/identity.ts';
-import { type RequestFigures, signOff, signOffOpened } from '@klarsikt/server/schema/sign-off.ts';
+import { type ApprovalRequestFigures, signOff, signOffOpened } from '@klarsikt/server/schema/sign-off.ts';
 import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 
-export type { RequestFigures };
+export type { ApprovalRequestFigures };
 
 export type SignOffRow = typeof signOff.$inferSelect;
 
@@ -38,12 +38,16 @@ export async function insertSignatures(
   await tx.insert(signOff).values([...rows]);
 }
 
-export async function updateHead(tx: WriteTx, assessmentId: number, head: SignOffSummary): Promise<void> {
+export async function updateSignOffSummary(
+  tx: WriteTx,
+  assessmentId: number,
+  head: SignOffSummary,
+): Promise<void> {
   await tx.update(assessmentTable).set({ signOff: head }).where(eq(assessmentTable.id, assessmentId));
 }
 
 /** Locks the sign-off state of the assessment, so that its changes are serialised. */
-export async function lockHead(tx: WriteTx, assessmentId: number) {
+export async function lockSignOffSummary(tx: WriteTx, assessmentId: number) {
   const { organizationId, revision, signOff: head } = assessmentTable;
   const [row] = await tx
     .select({ organizationId, revision, head })
@@ -69,7 +73,7 @@ export async function requiresTwoPersons(tx: ReadTx, assessmentId: number): Prom
   return parsed.success ? parsed.data.approval.twoPersons : true;
 }
 
-export function listAuthors(tx: ReadTx, assessmentId: number) {
+export function listAssessmentAuthors(tx: ReadTx, assessmentId: number) {
   return tx
     .select({ userId: assessmentRevision.userId, last: sql<number>`max(${assessmentRevision.revision})` })
     .from(assessmentRevision)
@@ -123,7 +127,7 @@ interface PartView {
 
 const onePerson = [signOffOpened.assessmentId, signOffOpened.userId, signOffOpened.part];
 
-export async function upsertOpened(tx: WriteTx, given: PartView): Promise<void> {
+export async function upsertOpenedPart(tx: WriteTx, given: PartView): Promise<void> {
   const { revision, at } = given;
   await tx
     .insert(signOffOpened)
@@ -131,7 +135,7 @@ export async function upsertOpened(tx: WriteTx, given: PartView): Promise<void> 
     .onConflictDoUpdate({ target: onePerson, set: { revision, at } });
 }
 
-export async function upsertRead(tx: WriteTx, given: PartView): Promise<void> {
+export async function upsertReadPart(tx: WriteTx, given: PartView): Promise<void> {
   const { revision, at } = given;
   const read = { readRevision: revision, readAt: at };
   await tx
@@ -140,7 +144,7 @@ export async function upsertRead(tx: WriteTx, given: PartView): Promise<void> {
     .onConflictDoUpdate({ target: onePerson, set: read });
 }
 
-export function listUnsettled(tx: ReadTx, organizationId: number) {
+export function listUnsettledSignOffs(tx: ReadTx, organizationId: number) {
   const { id, unitId, name } = assessmentTable;
   return tx
     .select({ id, unitId, name, signOff: assessmentTable.signOff })

@@ -1,7 +1,7 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { WaitingSource } from './provides.ts';
+import type { PendingItemSource } from './provides.ts';
 
 export interface WaitingDeps {
   readonly clock: Clock;
-  readonly waitingSources: readonly WaitingSource[];
+  readonly waitingSources: readonly PendingItemSource[];
 }

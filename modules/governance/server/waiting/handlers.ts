@@ -1,16 +1,16 @@
-import { waitingContract as contract, type WaitingItem } from '@klarsikt/contract';
+import { waitingContract as contract, type PendingItem } from '@klarsikt/contract';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WaitingDeps } from './deps.ts';
 
 /** Items with a day first, earliest day first; then the oldest item. */
-function compareByDue(a: WaitingItem, b: WaitingItem): number {
+function compareByDue(a: PendingItem, b: PendingItem): number {
   return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
 }
 
 export const waitingHandlers = implementEndpoints<WaitingDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
-    const items: WaitingItem[] = [];
+    const items: PendingItem[] = [];
     for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
     return { today: getTodayInZone(deps.clock, actor), items: items.toSorted(compareByDue) };
   },

@@ -1,6 +1,6 @@
-import type { WaitingItem } from '@klarsikt/contract';
+import type { PendingItem } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Pending items of the caller in one feature: only items that they may see, in the organisation in scope. */
-export type WaitingSource = (tx: ReadTx, actor: Actor) => Promise<readonly WaitingItem[]>;
+export type PendingItemSource = (tx: ReadTx, actor: Actor) => Promise<readonly PendingItem[]>;

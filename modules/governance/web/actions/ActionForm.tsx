@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useMentionablePeople } from '../comments/use-people.ts';
 import styles from './actions.module.css';
 import { actionsTexts } from './texts.ts';
-import type { ActionSteps } from './use-actions.ts';
+import type { ActionCommands } from './use-actions.ts';
 
 interface Values extends Pick<Action, 'title' | 'description' | 'due' | 'priority' | 'changes' | 'effect'> {
   /** Id of the owner. */
@@ -207,7 +207,7 @@ interface ActionFormProps {
   /** Id of the requirement or key of the publication from which a new action follows. */
   readonly originRef?: string;
   readonly title?: string;
-  readonly steps: ActionSteps;
+  readonly steps: ActionCommands;
   readonly onClose: (made: Action | null) => void;
 }
 

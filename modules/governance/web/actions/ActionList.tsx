@@ -1,10 +1,10 @@
 /** Actions in groups, overdue ones first. The address holds the filters. */
 
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import {
-  changeOwnFilter,
-  isOwnFilter,
+  changeOwnFieldFilter,
+  isOwnFieldFilter,
   useOwnFieldFilters,
 } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
@@ -16,24 +16,24 @@ import {
   actionChangeTexts,
   actionGroups,
   actionStatusTexts,
-  countDaysLeft,
+  countDaysUntilDue,
   type ExpectedEffect,
   getActionGroup,
 } from '@klarsikt/engine/governance';
 import type { Language } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter, useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { useChooseAll } from '@klarsikt/web/ui/table/use-choose-all.ts';
-import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useSelectAllKey } from '@klarsikt/web/ui/table/use-choose-all.ts';
+import { type RowSelection, useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useMemo } from 'react';
 import styles from './actions.module.css';
-import { EvidenceCell, type FindEvidence } from './EvidenceCell.tsx';
+import { EvidenceCell, type EvidenceLookup } from './EvidenceCell.tsx';
 import { actionsTexts } from './texts.ts';
 
 const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
@@ -54,7 +54,7 @@ function isInView(view: View, action: Action, { today, me }: { today: string; me
 }
 
 /** Parameters of the address that filter the list. */
-export const actionParams = ['show', 'owner', 'changes', 'own'] as const;
+export const actionFilterParameters = ['show', 'owner', 'changes', 'own'] as const;
 
 const listOwners = (actions: readonly Action[]) =>
   [...new Map(actions.flatMap(({ owner }) => (owner ? [[owner.id, owner.name]] : [])))].map(([id, name]) => ({
@@ -70,12 +70,12 @@ export function useActionFilters({ actions, today }: ActionListContent) {
   const { language, compare } = useFormat();
   const { user } = useSession();
   const me = user?.id ?? null;
-  const [chosen, setView] = useSearchText('show');
-  const [owner] = useSearchText('owner');
-  const [changes] = useSearchText('changes');
-  const [own] = useSearchText('own');
+  const [chosen, setView] = useSearchParameter('show');
+  const [owner] = useSearchParameter('owner');
+  const [changes] = useSearchParameter('changes');
+  const [own] = useSearchParameter('own');
   const ownFilters = useOwnFieldFilters(useOwnFields('action'), own);
-  const [, change] = useSearchChange();
+  const [, change] = useSearchParameters();
   const view = views.find((each) => each === chosen) ?? 'all';
   const count = (each: View) => actions.filter((action) => isInView(each, action, { today, me })).length;
   const owners = listOwners(actions).toSorted((a, b) => compare(a.label, b.label));
@@ -112,8 +112,8 @@ export function useActionFilters({ actions, today }: ActionListContent) {
         ]}
         onChange={(id, value) =>
           change((before) =>
-            isOwnFilter(id)
-              ? { ...before, own: changeOwnFilter(own, id, value) }
+            isOwnFieldFilter(id)
+              ? { ...before, own: changeOwnFieldFilter(own, id, value) }
               : { ...before, [id]: value },
           )
         }
@@ -127,7 +127,7 @@ export function useActionFilters({ actions, today }: ActionListContent) {
 function Due({ action, today }: { readonly action: Action; readonly today: string }) {
   const t = useT(actionsTexts);
   const format = useFormat();
-  const left = countDaysLeft(action.due, today);
+  const left = countDaysUntilDue(action.due, today);
   const late = groupOf(action, today) === 'overdue';
   const pending = late || groupOf(action, today) === 'soon';
   return (
@@ -143,23 +143,26 @@ function Due({ action, today }: { readonly action: Action; readonly today: strin
   );
 }
 
-export function useChosenActions({ actions, today }: ActionListContent) {
-  const choosable = useMemo(() => sortByGroup({ actions, today }).filter(isChoosable), [actions, today]);
+export function useActionSelection({ actions, today }: ActionListContent) {
+  const choosable = useMemo(
+    () => sortActionsByGroup({ actions, today }).filter(isActionSelectable),
+    [actions, today],
+  );
   const keys = useMemo(() => choosable.map(({ id }) => String(id)), [choosable]);
-  const rows = useChosenRows(keys);
+  const rows = useRowSelection(keys);
   const chosen = choosable.filter(({ id }) => rows.keys.has(String(id)));
   return { rows, chosen, total: choosable.length };
 }
 
-export const sortByGroup = ({ actions, today }: ActionListContent): readonly Action[] =>
+export const sortActionsByGroup = ({ actions, today }: ActionListContent): readonly Action[] =>
   actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
 
 /** True when the caller may change the action together with others. */
-export const isChoosable = ({ can }: Action): boolean => can.change || can.progress;
+export const isActionSelectable = ({ can }: Action): boolean => can.change || can.progress;
 
 interface TickProps {
   readonly action: Action;
-  readonly chosen: ChosenRows;
+  readonly chosen: RowSelection;
 }
 
 function Tick({ action, chosen }: TickProps) {
@@ -181,12 +184,12 @@ function Tick({ action, chosen }: TickProps) {
 interface RowProps {
   readonly action: Action;
   readonly own: OwnFieldsOfThing;
-  readonly chosen: ChosenRows | undefined;
+  readonly chosen: RowSelection | undefined;
   readonly today: string;
   readonly across: boolean;
   /** Expected effect on the level; undefined hides the column. */
   readonly effect: ExpectedEffect | null | undefined;
-  readonly evidence: FindEvidence | undefined;
+  readonly evidence: EvidenceLookup | undefined;
   readonly onOpen: (id: number) => void;
 }
 
@@ -199,7 +202,9 @@ function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: R
     <tr data-status={status}>
       <th scope="row">
         <span className={styles.titled}>
-          {chosen !== undefined && isChoosable(action) ? <Tick action={action} chosen={chosen} /> : null}
+          {chosen !== undefined && isActionSelectable(action) ? (
+            <Tick action={action} chosen={chosen} />
+          ) : null}
           <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
             {action.title}
           </button>
@@ -238,9 +243,9 @@ function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: R
         </td>
       )}
       <td data-label={t('actions.column.status')}>
-        <LineTag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
+        <ListRowTag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
           {actionStatusTexts[status][language]}
-        </LineTag>
+        </ListRowTag>
       </td>
     </tr>
   );
@@ -252,9 +257,9 @@ interface ActionListProps extends ActionListContent {
   /** Expected effects by the id of the action; without them the column is hidden. */
   readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
   /** Files by action; without them the column is hidden. */
-  readonly evidence?: FindEvidence;
+  readonly evidence?: EvidenceLookup;
   /** Selected rows: ids of actions as text. */
-  readonly chosen?: ChosenRows;
+  readonly chosen?: RowSelection;
   readonly onOpen: (id: number) => void;
 }
 
@@ -274,7 +279,7 @@ export function ActionList(props: ActionListProps) {
   const { actions, today, total, across, chosen, onOpen, effects, evidence } = props;
   const t = useT(actionsTexts);
   const own = useOwnFields('action');
-  useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
+  useSelectAllKey(t('actions.title'), actions.some(isActionSelectable) ? chosen?.all : undefined);
   if (actions.length === 0)
     return (
       <EmptyState

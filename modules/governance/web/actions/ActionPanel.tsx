@@ -22,7 +22,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './actions.module.css';
 import { actionsTexts } from './texts.ts';
-import type { ActionSteps } from './use-actions.ts';
+import type { ActionCommands } from './use-actions.ts';
 
 function useEventWords(): (event: ActionEvent) => string {
   const t = useT(actionsTexts);
@@ -119,7 +119,7 @@ function useReason() {
   return { written, write, reason, isMissing: isAsked && reason === '', field, ask };
 }
 
-function Steps({ given, steps }: { readonly given: Action; readonly steps: ActionSteps }) {
+function Steps({ given, steps }: { readonly given: Action; readonly steps: ActionCommands }) {
   const t = useT(actionsTexts);
   const { written, write, reason, isMissing, field, ask } = useReason();
   const next = listOfferedStatuses(given);
@@ -226,7 +226,7 @@ function Facts({ given, about }: { readonly given: Action; readonly about: React
 
 interface ActionPanelProps {
   readonly id: number;
-  readonly steps: ActionSteps;
+  readonly steps: ActionCommands;
   /** Describes the subject of the action; absent on the page of all assessments. */
   readonly aboutOf?: (detail: { readonly subject: string }) => ReactNode;
   /** Files of the action; absent on the page of all assessments. */

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './actions.module.css';
 import { actionsTexts } from './texts.ts';
-import { useActionSteps, useActions } from './use-actions.ts';
+import { useActionCommands, useActions } from './use-actions.ts';
 
 /** Subject of the actions: a place in the document, or the requirement of a gap. */
 type ActionSubject =
@@ -43,11 +43,11 @@ function Line({ action: { id, title, owner, due } }: { readonly action: Action }
   );
 }
 
-export function ActionsOn(object: ActionSubject) {
+export function SubjectActions(object: ActionSubject) {
   const t = useT(actionsTexts);
   const { id, commentable } = useAssessment();
   const { data } = useActions(id);
-  const steps = useActionSteps();
+  const steps = useActionCommands();
   const [raising, setRaising] = useState(false);
   const open = (data?.actions ?? []).filter(
     (action) => !isClosedAction(action.status) && isAbout(object, action),

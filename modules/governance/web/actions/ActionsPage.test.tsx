@@ -4,7 +4,7 @@ import {
   actionContract as contract,
   historyContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { addFile } from '@klarsikt/web/test/files.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -16,7 +16,7 @@ async function bank() {
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const colleague = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const raise = (title: string, given: object = {}) =>
     editor.call(contract.create, { body: { assessment: id, origin: 'own', title, ...given } });

@@ -4,10 +4,10 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import type { Action } from '@klarsikt/contract';
 import { createCalculator } from '@klarsikt/engine/assess';
-import { buildCase, describeSubject } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase, describeDocumentSubject } from '@klarsikt/engine/assessment';
 import { computeExpectedEffect, isClosedAction } from '@klarsikt/engine/governance';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchGo, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchNavigate, useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -15,17 +15,17 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useMentionablePeople } from '../comments/use-people.ts';
-import { EvidenceOn } from '../files/FilesOn.tsx';
-import { listFilesOn, useFiles } from '../files/use-files.ts';
+import { SubjectEvidence } from '../files/FilesOn.tsx';
+import { listFilesOfSubject, useFiles } from '../files/use-files.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionList, actionParams, useActionFilters, useChosenActions } from './ActionList.tsx';
+import { ActionList, actionFilterParameters, useActionFilters, useActionSelection } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
-import { ChosenActions } from './ChosenActions.tsx';
-import type { FindEvidence } from './EvidenceCell.tsx';
-import { FileTools } from './FileTools.tsx';
-import { FromPublication } from './FromPublication.tsx';
+import { SelectedActionsBar } from './ChosenActions.tsx';
+import type { EvidenceLookup } from './EvidenceCell.tsx';
+import { ActionFileTools } from './FileTools.tsx';
+import { ActionFromPublication } from './FromPublication.tsx';
 import { actionsTexts } from './texts.ts';
-import { useActionSteps, useActions } from './use-actions.ts';
+import { useActionCommands, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
 
@@ -34,7 +34,7 @@ function useEffects(actions: readonly Action[]) {
   const { model, document } = useAssessment();
   const [calculator] = useState(createCalculator);
   return useMemo(() => {
-    const input = buildCase(model, document);
+    const input = buildAssessmentCase(model, document);
     return new Map(
       actions.map((action) => [
         action.id,
@@ -44,17 +44,17 @@ function useEffects(actions: readonly Action[]) {
   }, [actions, model, document, calculator]);
 }
 
-function useEvidence(): FindEvidence {
+function useEvidence(): EvidenceLookup {
   const { data } = useFiles();
   return (id) =>
-    data === undefined ? null : listFilesOn(data.files, { object: 'action', subject: String(id) });
+    data === undefined ? null : listFilesOfSubject(data.files, { object: 'action', subject: String(id) });
 }
 
 function useSubjectDescription() {
   const { model, document } = useAssessment();
   const words = useSubjectWords();
   return ({ subject }: { readonly subject: string }) => {
-    const { name, part } = words(describeSubject(model, document, subject));
+    const { name, part } = words(describeDocumentSubject(model, document, subject));
     return name ?? part;
   };
 }
@@ -64,8 +64,8 @@ function Tools({ onNew }: { readonly onNew: () => void }) {
   const { id, commentable } = useAssessment();
   return (
     <>
-      <SavedViews list="ra.actions" params={actionParams} />
-      <FileTools assessment={id} />
+      <SavedViews list="ra.actions" params={actionFilterParameters} />
+      <ActionFileTools assessment={id} />
       {commentable ? (
         <Button size="xs" onClick={onNew}>
           {t('actions.new')}
@@ -84,7 +84,7 @@ interface ListedProps {
 }
 
 function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
-  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
+  const { rows, chosen, total } = useActionSelection({ actions: shown, today });
   const people = useMentionablePeople();
   const effects = useEffects(actions);
   const evidence = useEvidence();
@@ -102,7 +102,7 @@ function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
           onOpen={onOpen}
         />
       ) : null}
-      <ChosenActions actions={chosen} rows={rows} total={total} people={people} />
+      <SelectedActionsBar actions={chosen} rows={rows} total={total} people={people} />
     </>
   );
 }
@@ -111,7 +111,7 @@ type OpenActionProps = Omit<ComponentProps<typeof ActionPanel>, 'aboutOf' | 'evi
 
 function OpenAction(given: OpenActionProps) {
   const aboutOf = useSubjectDescription();
-  const evidence = <EvidenceOn object="action" subject={String(given.id)} />;
+  const evidence = <SubjectEvidence object="action" subject={String(given.id)} />;
   return <ActionPanel {...given} aboutOf={aboutOf} evidence={evidence} />;
 }
 
@@ -126,9 +126,9 @@ interface FormAtProps {
  */
 function FormAt({ actions, steps }: FormAtProps) {
   const { commentable } = useAssessment();
-  const [form] = useSearchText('form');
-  const [open] = useSearchText('open');
-  const go = useSearchGo();
+  const [form] = useSearchParameter('form');
+  const [open] = useSearchParameter('open');
+  const go = useSearchNavigate();
   const opened = actions.find(({ id }) => id === Number(open));
   const given = form === 'edit' && opened?.can.change === true ? opened : null;
   if (!commentable || (form !== 'new' && given === null)) return null;
@@ -149,9 +149,9 @@ export function ActionsPage() {
   const t = useT(actionsTexts);
   const { id } = useAssessment();
   const { data, error, refetch } = useActions(id);
-  const steps = useActionSteps();
-  const [open, setOpen] = useSearchText('open');
-  const [, setForm] = useSearchText('form');
+  const steps = useActionCommands();
+  const [open, setOpen] = useSearchParameter('open');
+  const [, setForm] = useSearchParameter('form');
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
@@ -185,7 +185,7 @@ export function ActionsPage() {
           isRead={data !== undefined}
           onOpen={(wanted) => setOpen(String(wanted))}
         />
-        <FromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
+        <ActionFromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
         <FormAt actions={actions} steps={steps} />
       </Page>
     </SplitView>

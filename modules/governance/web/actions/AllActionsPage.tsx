@@ -2,30 +2,30 @@
 import type { Action } from '@klarsikt/contract';
 import { isClosedAction } from '@klarsikt/engine/governance';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { ActionList, actionParams, useActionFilters, useChosenActions } from './ActionList.tsx';
+import { ActionList, actionFilterParameters, useActionFilters, useActionSelection } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
-import { ChosenActions } from './ChosenActions.tsx';
-import { FileTools } from './FileTools.tsx';
+import { SelectedActionsBar } from './ChosenActions.tsx';
+import { ActionFileTools } from './FileTools.tsx';
 import { actionsTexts } from './texts.ts';
-import { useActionSteps, useActions } from './use-actions.ts';
+import { useActionCommands, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
 
 export function AllActionsPage() {
   const t = useT(actionsTexts);
   const { data, error, refetch } = useActions();
-  const steps = useActionSteps();
-  const [open, setOpen] = useSearchText('open');
+  const steps = useActionCommands();
+  const [open, setOpen] = useSearchParameter('open');
   const actions = data?.actions ?? none;
   const today = data?.today ?? '';
   const { shown, bar } = useActionFilters({ actions, today });
-  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
+  const { rows, chosen, total } = useActionSelection({ actions: shown, today });
   const left = actions.filter(({ status }) => !isClosedAction(status)).length;
   const panel =
     open === undefined ? null : (
@@ -41,8 +41,8 @@ export function AllActionsPage() {
             <Link className="text-link" to="/ra">
               {t('actions.back')}
             </Link>
-            <SavedViews list="ra.actions" params={actionParams} />
-            <FileTools />
+            <SavedViews list="ra.actions" params={actionFilterParameters} />
+            <ActionFileTools />
           </>
         }
         bar={actions.length === 0 ? undefined : bar}
@@ -60,7 +60,7 @@ export function AllActionsPage() {
             onOpen={(wanted) => setOpen(String(wanted))}
           />
         )}
-        <ChosenActions actions={chosen} rows={rows} total={total} />
+        <SelectedActionsBar actions={chosen} rows={rows} total={total} />
       </Page>
     </SplitView>
   );

@@ -1,5 +1,5 @@
 import { assessmentContract, actionContract as contract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ async function bank() {
   const app = await theApp();
   const tenant = await app.tenant();
   const editor = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   for (const title of ['One', 'Two', 'Three']) {
     const body = { assessment: id, origin: 'own' as const, title, due: '2031-01-01' };

@@ -1,16 +1,16 @@
 /** Changes owner, due day, priority or status of the selected actions; each change can be undone. */
 
 import {
-  ChosenBar,
-  ChosenForm,
-  type ChosenRowsAction,
-  type FormatFault,
+  type FieldFaultFormatter,
+  type SelectedRowsAction,
+  SelectedRowsBar,
+  SelectedRowsForm,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import {
   type Action,
   type AssessmentPerson,
-  longestActionText,
-  type ManyActionsChange,
+  type BulkActionChange,
+  maxActionTextLength,
 } from '@klarsikt/contract';
 import {
   type ActionStatus,
@@ -24,7 +24,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import { actionBulkTexts as manyTexts } from './many-texts.ts';
 import { actionsTexts } from './texts.ts';
@@ -33,7 +33,7 @@ import { useBulkActions } from './use-bulk-change.ts';
 interface FormProps {
   readonly actions: readonly Action[];
   readonly busy: boolean;
-  readonly onChange: (change: ManyActionsChange) => Promise<boolean>;
+  readonly onChange: (change: BulkActionChange) => Promise<boolean>;
   readonly onEnd: (done: boolean) => void;
 }
 
@@ -50,10 +50,10 @@ function Reason({ help, value, fault, onChange }: ReasonProps) {
     <Textarea
       size="xs"
       label={t('manyActions.reason')}
-      description={t(help, { count: longestActionText })}
+      description={t(help, { count: maxActionTextLength })}
       autosize
       minRows={2}
-      maxLength={longestActionText}
+      maxLength={maxActionTextLength}
       value={value}
       error={fault}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -68,7 +68,7 @@ interface ChoiceProps extends FormProps {
   readonly help?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The change for a selected value; null when the value is invalid. */
-  readonly changeOf: (value: string) => ManyActionsChange;
+  readonly changeOf: (value: string) => BulkActionChange;
   /** True when the action already has the value. */
   readonly isSo: (action: Action, value: string) => boolean;
 }
@@ -79,7 +79,7 @@ function ChoiceForm(props: ChoiceProps) {
   const [value, setValue] = useState(options[0]?.value ?? '');
   const isSame = actions.every((action) => isSo(action, value));
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={title}
       take={take}
       isReady={!isSame}
@@ -98,7 +98,7 @@ function ChoiceForm(props: ChoiceProps) {
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -153,7 +153,7 @@ function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
   const later = actions.filter((action) => action.due !== null && (due === null || due > action.due)).length;
   const unsaid = later > 0 && reason.trim() === '';
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyActions.dueTitle', { count: actions.length })}
       take={t('manyActions.dueTake')}
       isReady={!isSame && !unsaid}
@@ -179,7 +179,7 @@ function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
           />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -209,7 +209,7 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
   const isSame = actions.every((action) => action.status === status);
   const asks = status === 'dropped' || actions.some((action) => isClosedAction(action.status));
   const unsaid = asks && reason.trim() === '';
-  const fields = (say: FormatFault) => (
+  const fields = (say: FieldFaultFormatter) => (
     <>
       <NativeSelect
         size="xs"
@@ -231,7 +231,7 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
     </>
   );
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyActions.statusTitle', { count: actions.length })}
       take={t('manyActions.statusTake')}
       isReady={!isSame && !unsaid}
@@ -240,19 +240,19 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
       onClose={() => onEnd(false)}
     >
       {fields}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
 interface ChosenActionsProps {
   readonly actions: readonly Action[];
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
   readonly total: number;
   /** Possible owners; absent when the actions belong to several assessments. */
   readonly people?: readonly AssessmentPerson[];
 }
 
-export function ChosenActions({ actions, rows, total, people }: ChosenActionsProps) {
+export function SelectedActionsBar({ actions, rows, total, people }: ChosenActionsProps) {
   const t = useT(manyTexts);
   const many = useBulkActions();
   const mayChange = actions.every(({ can }) => can.change);
@@ -263,7 +263,7 @@ export function ChosenActions({ actions, rows, total, people }: ChosenActionsPro
     onChange: (change) => many.change(actions, change),
     onEnd,
   });
-  const acts: readonly ChosenRowsAction[] = [
+  const acts: readonly SelectedRowsAction[] = [
     ...(mayChange && people !== undefined
       ? [
           {
@@ -293,5 +293,5 @@ export function ChosenActions({ actions, rows, total, people }: ChosenActionsPro
         ]
       : []),
   ];
-  return <ChosenBar rows={rows} total={total} acts={acts} />;
+  return <SelectedRowsBar rows={rows} total={total} acts={acts} />;
 }

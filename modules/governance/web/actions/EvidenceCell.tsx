@@ -6,7 +6,7 @@ import styles from './actions.module.css';
 import { actionsTexts } from './texts.ts';
 
 /** Files of an action by its id; null while they load. */
-export type FindEvidence = (action: number) => readonly AssessmentFile[] | null;
+export type EvidenceLookup = (action: number) => readonly AssessmentFile[] | null;
 
 export function EvidenceCell({ files }: { readonly files: readonly AssessmentFile[] | null }) {
   const t = useT(actionsTexts);

@@ -1,24 +1,24 @@
 /** The form of an action that follows from a publication; it is open at first when the address names a publication. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import { usePublicationInAddress } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { Action } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { actionsTexts } from './texts.ts';
-import type { ActionSteps } from './use-actions.ts';
+import type { ActionCommands } from './use-actions.ts';
 
 interface FromPublicationProps {
-  readonly steps: ActionSteps;
+  readonly steps: ActionCommands;
   readonly onMade: (action: Action) => void;
 }
 
-export function FromPublication({ steps, onMade }: FromPublicationProps) {
+export function ActionFromPublication({ steps, onMade }: FromPublicationProps) {
   const t = useT(actionsTexts);
   const { text } = useFormat();
   const { commentable } = useAssessment();
-  const { publication, leave } = usePublication();
+  const { publication, leave } = usePublicationInAddress();
   if (publication === null || !commentable) return null;
   const title = t('actions.fromPublication', { title: text(publication.title) }).slice(0, 300);
   return (

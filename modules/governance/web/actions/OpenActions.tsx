@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { countDaysLeft, getActionGroup, isClosedAction } from '@klarsikt/engine/governance';
+import { countDaysUntilDue, getActionGroup, isClosedAction } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
@@ -10,7 +10,7 @@ import { useActions } from './use-actions.ts';
 
 const mostShown = 5;
 
-export function OpenActions() {
+export function OpenActionList() {
   const t = useT(actionsTexts);
   const format = useFormat();
   const { id } = useAssessment();
@@ -34,7 +34,7 @@ export function OpenActions() {
             <span className="muted">
               {action.owner?.name ?? t('actions.nobody')}, {format.date(action.due)}{' '}
               {getActionGroup(action, data.today) === 'overdue' ? (
-                <b>{t('actions.late', { days: Math.abs(countDaysLeft(action.due, data.today) ?? 0) })}</b>
+                <b>{t('actions.late', { days: Math.abs(countDaysUntilDue(action.due, data.today) ?? 0) })}</b>
               ) : null}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import {
   type Action,
   actionContract as contract,
+  type EndpointRequest,
   ownfieldContract,
-  type RequestOf,
 } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine/governance';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -21,19 +21,19 @@ export function useActions(assessment?: number) {
 const refreshes = { refreshes: [contract.list, contract.get, ownfieldContract.fields] };
 
 type TakeRefusal = (error: unknown) => void;
-export type NewAction = RequestOf<typeof contract.create>['body'];
-export type ActionChanges = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
+export type NewAction = EndpointRequest<typeof contract.create>['body'];
+export type ActionUpdate = Omit<EndpointRequest<typeof contract.change>['body'], 'revision'>;
 
-export interface ActionSteps {
+export interface ActionCommands {
   readonly create: (given: NewAction, onRefusal?: TakeRefusal) => Promise<Action | null>;
-  readonly change: (given: Action, changes: ActionChanges, onRefusal?: TakeRefusal) => Promise<boolean>;
+  readonly change: (given: Action, changes: ActionUpdate, onRefusal?: TakeRefusal) => Promise<boolean>;
   readonly setDue: (given: Action, due: string | null, reason: string) => Promise<boolean>;
   readonly setStatus: (given: Action, status: ActionStatus, reason: string) => Promise<boolean>;
   readonly rerate: (given: Action, reason: string) => Promise<boolean>;
   readonly busy: boolean;
 }
 
-export function useActionSteps(): ActionSteps {
+export function useActionCommands(): ActionCommands {
   const t = useT(actionsTexts);
   const language = useLanguage();
   const create = useCommand(contract.create, refreshes);
@@ -77,7 +77,7 @@ export function useActionSteps(): ActionSteps {
   };
 }
 
-export function useActionFile(assessment?: number): (format: 'csv' | 'xlsx') => Promise<void> {
+export function useActionExport(assessment?: number): (format: 'csv' | 'xlsx') => Promise<void> {
   const language = useLanguage();
   return useCallback(
     async (format) => {

@@ -1,9 +1,9 @@
 /** Raises or changes several actions in one step. The success message offers to undo it. */
 import {
   type Action,
+  type BulkActionChange,
   actionContract as contract,
-  type ManyActionsChange,
-  type RequestOf,
+  type EndpointRequest,
 } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,7 +14,7 @@ import { actionBulkTexts } from './many-texts.ts';
 
 const refreshes = { refreshes: [contract.list, contract.get] };
 
-export type RaisedActions = RequestOf<typeof contract.createMany>['body'];
+export type NewActionsRequest = EndpointRequest<typeof contract.createMany>['body'];
 
 export function useBulkActions() {
   const t = useT(actionBulkTexts);
@@ -36,9 +36,9 @@ export function useBulkActions() {
   };
   return {
     busy: create.isPending || change.isPending,
-    raise: (body: RaisedActions) =>
+    raise: (body: NewActionsRequest) =>
       run(() => create.mutateAsync({ body }), t('manyActions.raised', { count: body.actions.length })),
-    change: (actions: readonly Action[], given: ManyActionsChange) => {
+    change: (actions: readonly Action[], given: BulkActionChange) => {
       const body = { actions: actions.map(({ id, revision }) => ({ id, revision })), change: given };
       return run(() => change.mutateAsync({ body }), t('manyActions.changed', { count: actions.length }));
     },

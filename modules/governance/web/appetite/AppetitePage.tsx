@@ -17,11 +17,11 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './appetite.module.css';
 import { AppetiteImprovements } from './Improvements.tsx';
-import { AppetiteLevels, SingleRisks } from './Levels.tsx';
+import { AppetiteLevels, SingleRiskLevels } from './Levels.tsx';
 import { AppetiteProposal } from './Proposal.tsx';
 import { appetiteTexts } from './texts.ts';
-import { useApprovals } from './use-appetite.ts';
-import { CheapestWay } from './Way.tsx';
+import { useAppetiteApprovals } from './use-appetite.ts';
+import { CheapestImprovementsPanel } from './Way.tsx';
 
 /** Limits in one line, such as "Customers 2.2 (ml 2.0), Products 2.0". */
 function useLimitsLine(): (statement: AppetiteStatement) => string {
@@ -71,7 +71,7 @@ function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[
   return (
     <Panel title={t('appetite.levels')} note={t('appetite.approvedBy', { date: date(decided), author })}>
       <AppetiteLevels appetite={document} />
-      <SingleRisks appetite={document} />
+      <SingleRiskLevels appetite={document} />
       {[statement, document.note]
         .filter((text) => text !== '')
         .map((text) => (
@@ -88,7 +88,7 @@ export function AppetitePage() {
   const t = useT(appetiteTexts);
   const { date } = useFormat();
   const { result, loaded } = useAssessment();
-  const known = useApprovals();
+  const known = useAppetiteApprovals();
   const inForce = known?.approvals[0] ?? null;
   const counts = inForce === null ? null : countByAppetiteStatus(result, inForce.document);
   const sub =
@@ -109,7 +109,7 @@ export function AppetitePage() {
             {isProposalShown ? <AppetiteProposal inForce={inForce} may={known.may} /> : null}
           </div>
           <div className={styles.main}>
-            <CheapestWay appetite={inForce?.document ?? null} />
+            <CheapestImprovementsPanel appetite={inForce?.document ?? null} />
             <AppetiteImprovements />
           </div>
         </div>

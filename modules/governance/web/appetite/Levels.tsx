@@ -2,13 +2,13 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import {
-  type AppetiteCell,
+  type AppetiteLevel,
   type AppetiteStatement,
   appetiteAreas,
   appetiteSubjects,
   getAppetiteSubjectName,
-  listAppetiteCells,
-  listAppetiteRisks,
+  listAppetiteLevels,
+  listRiskLimitComparisons,
 } from '@klarsikt/engine/appetite';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -18,7 +18,7 @@ import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
 import { appetiteTexts } from './texts.ts';
 
-function Cell({ cell }: { readonly cell: AppetiteCell | undefined }) {
+function Cell({ cell }: { readonly cell: AppetiteLevel | undefined }) {
   const t = useT(appetiteTexts);
   const { level } = useFormat();
   if (cell === undefined) return null;
@@ -37,7 +37,7 @@ export function AppetiteLevels({ appetite }: { readonly appetite: AppetiteStatem
   const t = useT(appetiteTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
-  const cells = listAppetiteCells(result, appetite);
+  const cells = listAppetiteLevels(result, appetite);
   const areas = appetiteAreas.filter((area) => cells.some((cell) => cell.area === area));
   const types = appetiteSubjects.filter((type) => cells.some((cell) => cell.type === type));
   return (
@@ -70,13 +70,13 @@ export function AppetiteLevels({ appetite }: { readonly appetite: AppetiteStatem
   );
 }
 
-export function SingleRisks({ appetite }: { readonly appetite: AppetiteStatement }) {
+export function SingleRiskLevels({ appetite }: { readonly appetite: AppetiteStatement }) {
   const t = useT(appetiteTexts);
   const { level } = useFormat();
   const { result } = useAssessment();
   const names = useOpenAssessmentNames();
   const linkOf = useSubjectLink();
-  const own = listAppetiteRisks(result, appetite).filter((one) => one.own);
+  const own = listRiskLimitComparisons(result, appetite).filter((one) => one.own);
   if (own.length === 0) return null;
   return (
     <>

@@ -163,7 +163,7 @@ function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
   );
 }
 
-export function SingleLimits({ editor, isReadOnly }: FieldsProps) {
+export function SingleRiskLimitFields({ editor, isReadOnly }: FieldsProps) {
   const { risks } = useDocumentState(editor).document;
   const stated = measuredTypes.flatMap((type) =>
     Object.entries(risks[type] ?? {}).map(([key, limit]) => ({ type, key, limit })),

@@ -26,7 +26,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import styles from './appetite.module.css';
 import { type AppetiteEditor, appetiteKind } from './kind.ts';
-import { AppetiteLimitFields, SingleLimits } from './Limits.tsx';
+import { AppetiteLimitFields, SingleRiskLimitFields } from './Limits.tsx';
 import { appetiteTexts } from './texts.ts';
 
 interface ProposalPermissions {
@@ -108,7 +108,7 @@ function Loaded({
     >
       <p className="muted">{t('appetite.proposalNote')}</p>
       <AppetiteLimitFields editor={editor} isReadOnly={isReadOnly} />
-      <SingleLimits editor={editor} isReadOnly={isReadOnly} />
+      <SingleRiskLimitFields editor={editor} isReadOnly={isReadOnly} />
       <Textarea
         size="xs"
         label={t('appetite.note')}

@@ -3,12 +3,12 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
-  type AppetiteCell,
+  type AppetiteLevel,
   type AppetiteStatement,
+  type ControlImprovement,
   getAppetiteSubjectName,
-  type Improvement,
 } from '@klarsikt/engine/appetite';
-import { buildCase, listControlRows } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase, listControlRows } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -18,12 +18,16 @@ import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
-import { type CheapestWayQuery, type CheapestWayResult, countOutsideAppetite } from './cheapest-way.ts';
+import {
+  type CheapestImprovementsQuery,
+  type CheapestImprovementsResult,
+  countLevelsOutsideAppetite,
+} from './cheapest-way.ts';
 import { appetiteTexts } from './texts.ts';
-import { useCheapestWay } from './use-cheapest-way.ts';
+import { useCheapestImprovements } from './use-cheapest-way.ts';
 
 /** An improvement to carry out, with the text on its expected effect. */
-export interface AcceptedImprovement extends Improvement {
+export interface AcceptedImprovement extends ControlImprovement {
   readonly text: string;
 }
 
@@ -33,7 +37,7 @@ interface CheapestWayProps {
   readonly onAccept?: (improvement: AcceptedImprovement) => void;
 }
 
-function useQuestion(appetite: AppetiteStatement | null): CheapestWayQuery | null {
+function useQuestion(appetite: AppetiteStatement | null): CheapestImprovementsQuery | null {
   const { model, document } = useAssessment();
   return useMemo(() => {
     if (appetite === null) return null;
@@ -42,12 +46,12 @@ function useQuestion(appetite: AppetiteStatement | null): CheapestWayQuery | nul
         ? []
         : [{ control: key, to: entry.improvement.to, effort: entry.improvement.effort }],
     );
-    return { input: buildCase(model, document), appetite, improvements };
+    return { input: buildAssessmentCase(model, document), appetite, improvements };
   }, [appetite, model, document]);
 }
 
 /** Name of a limited level, such as "Products, money laundering". */
-function useCellName(): (cell: AppetiteCell) => string {
+function useCellName(): (cell: AppetiteLevel) => string {
   const t = useT(appetiteTexts);
   const { language } = useFormat();
   return ({ type, area }) =>
@@ -55,7 +59,7 @@ function useCellName(): (cell: AppetiteCell) => string {
 }
 
 /** Limited levels that change or exceed their limit, now and after each step. */
-function Steps({ answer }: { readonly answer: CheapestWayResult }) {
+function Steps({ answer }: { readonly answer: CheapestImprovementsResult }) {
   const t = useT(appetiteTexts);
   const cellName = useCellName();
   const names = useOpenAssessmentNames();
@@ -106,7 +110,9 @@ function Steps({ answer }: { readonly answer: CheapestWayResult }) {
           <tr data-sum>
             <th scope="row">{t('appetite.above')}</th>
             {levels.map((level, at) => (
-              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>{countOutsideAppetite(level)}</td>
+              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>
+                {countLevelsOutsideAppetite(level)}
+              </td>
             ))}
           </tr>
         </tbody>
@@ -118,7 +124,7 @@ function Steps({ answer }: { readonly answer: CheapestWayResult }) {
 function Found({
   answer,
   onAccept,
-}: { readonly answer: CheapestWayResult } & Pick<CheapestWayProps, 'onAccept'>) {
+}: { readonly answer: CheapestImprovementsResult } & Pick<CheapestWayProps, 'onAccept'>) {
   const t = useT(appetiteTexts);
   const { number } = useFormat();
   const names = useOpenAssessmentNames();
@@ -163,16 +169,16 @@ function Found({
   );
 }
 
-export function CheapestWay({ appetite, onAccept }: CheapestWayProps) {
+export function CheapestImprovementsPanel({ appetite, onAccept }: CheapestWayProps) {
   const t = useT(appetiteTexts);
   const question = useQuestion(appetite);
-  const { state, stop, again } = useCheapestWay(question);
+  const { state, stop, again } = useCheapestImprovements(question);
   const content = () => {
     if (question === null) return <p className="muted">{t('appetite.wayNoAppetite')}</p>;
     if (state.kind === 'found') {
       if (
         question.improvements.length === 0 &&
-        countOutsideAppetite(state.answer.levels[0] ?? { cells: [], risks: [] }) > 0
+        countLevelsOutsideAppetite(state.answer.levels[0] ?? { cells: [], risks: [] }) > 0
       )
         return <p>{t('appetite.wayNoImprovements')}</p>;
       return <Found answer={state.answer} {...(onAccept === undefined ? {} : { onAccept })} />;

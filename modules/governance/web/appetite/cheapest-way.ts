@@ -1,50 +1,54 @@
 import {
-  type AppetiteCell,
-  type AppetiteRisk,
+  type AppetiteLevel,
   type AppetiteStatement,
   applyImprovements,
   type CheapestImprovements,
+  type ControlImprovement,
   findCheapestImprovements,
-  type Improvement,
-  listAppetiteCells,
-  listAppetiteRisks,
+  listAppetiteLevels,
+  listRiskLimitComparisons,
+  type RiskLimitComparison,
   toAppetiteGoals,
 } from '@klarsikt/engine/appetite';
 import { type AssessmentCase, computeAssessment } from '@klarsikt/engine/assess';
 
-export interface CheapestWayQuery {
+export interface CheapestImprovementsQuery {
   readonly input: AssessmentCase;
   readonly appetite: AppetiteStatement;
-  readonly improvements: readonly Improvement[];
+  readonly improvements: readonly ControlImprovement[];
 }
 
-export interface LimitedLevels {
-  readonly cells: readonly AppetiteCell[];
-  readonly risks: readonly AppetiteRisk[];
+export interface LevelsWithLimits {
+  readonly cells: readonly AppetiteLevel[];
+  readonly risks: readonly RiskLimitComparison[];
 }
 
-export interface CheapestWayResult {
+export interface CheapestImprovementsResult {
   readonly way: CheapestImprovements;
-  readonly steps: readonly Improvement[];
+  readonly steps: readonly ControlImprovement[];
   /** Levels at first, then after each step, each calculated on the whole assessment. */
-  readonly levels: readonly LimitedLevels[];
+  readonly levels: readonly LevelsWithLimits[];
 }
 
 /** Number of levels above their limit. */
-export function countOutsideAppetite({ cells, risks }: LimitedLevels): number {
+export function countLevelsOutsideAppetite({ cells, risks }: LevelsWithLimits): number {
   return [...cells.flatMap(({ against }) => against ?? []), ...risks].filter(({ status }) => status === 'out')
     .length;
 }
 
-function computeLimitedLevels(input: AssessmentCase, appetite: AppetiteStatement): LimitedLevels {
+function computeLimitedLevels(input: AssessmentCase, appetite: AppetiteStatement): LevelsWithLimits {
   const result = computeAssessment(input);
   return {
-    cells: listAppetiteCells(result, appetite).filter(({ against }) => against !== null),
-    risks: listAppetiteRisks(result, appetite).filter(({ own }) => own),
+    cells: listAppetiteLevels(result, appetite).filter(({ against }) => against !== null),
+    risks: listRiskLimitComparisons(result, appetite).filter(({ own }) => own),
   };
 }
 
-export function computeCheapestWay({ input, appetite, improvements }: CheapestWayQuery): CheapestWayResult {
+export function computeCheapestImprovements({
+  input,
+  appetite,
+  improvements,
+}: CheapestImprovementsQuery): CheapestImprovementsResult {
   const way = findCheapestImprovements(input, toAppetiteGoals(appetite), improvements);
   const steps = way.best.improvements.flatMap((key) => {
     const one = improvements.find(({ control }) => control === key);

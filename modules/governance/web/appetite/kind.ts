@@ -2,7 +2,7 @@ import { appetiteContract, appetiteSchema } from '@klarsikt/contract';
 import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 export type AppetiteEditor = DocumentEditor<AppetiteStatement>;
 
@@ -14,7 +14,7 @@ const load = async () => {
 };
 
 export const appetiteKind: DocumentKind<AppetiteStatement> = {
-  ...createJsonRules(parse),
+  ...createJsonChangeRules(parse),
   kind: 'appetite',
   parse,
   load,

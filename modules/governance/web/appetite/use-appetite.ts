@@ -2,12 +2,12 @@ import { type AppetiteApproval, appetiteContract as contract } from '@klarsikt/c
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 
 /** Approvals, the one in force first; undefined while they load. */
-export function useApprovals() {
+export function useAppetiteApprovals() {
   return useCall(contract.approvals, {}).data;
 }
 
 /** Appetite in force; null when none is approved, undefined while it loads. */
 export function useAppetite(): AppetiteApproval | null | undefined {
-  const known = useApprovals();
+  const known = useAppetiteApprovals();
   return known === undefined ? undefined : (known.approvals[0] ?? null);
 }

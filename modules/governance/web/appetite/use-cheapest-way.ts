@@ -2,18 +2,18 @@
 
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CheapestWayQuery, CheapestWayResult } from './cheapest-way.ts';
+import type { CheapestImprovementsQuery, CheapestImprovementsResult } from './cheapest-way.ts';
 
 type State =
   | { readonly kind: 'working' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly answer: CheapestWayResult };
+  | { readonly kind: 'found'; readonly answer: CheapestImprovementsResult };
 
 /** Milliseconds without a change before the search begins. */
 const quiet = 500;
 
-export function useCheapestWay(question: CheapestWayQuery | null): {
+export function useCheapestImprovements(question: CheapestImprovementsQuery | null): {
   readonly state: State;
   readonly stop: () => void;
   readonly again: () => void;
@@ -31,7 +31,7 @@ export function useCheapestWay(question: CheapestWayQuery | null): {
     const timer = setTimeout(() => {
       worker = new Worker(new URL('./way-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => {
-        const answer: CheapestWayResult = data;
+        const answer: CheapestImprovementsResult = data;
         setState({ kind: 'found', answer });
       });
       worker.addEventListener('error', (event) => {

@@ -1,7 +1,7 @@
 /** The search runs in a worker, because it can take long and must be stoppable. */
-import { type CheapestWayQuery, computeCheapestWay } from './cheapest-way.ts';
+import { type CheapestImprovementsQuery, computeCheapestImprovements } from './cheapest-way.ts';
 
 self.addEventListener('message', ({ data }) => {
-  const asked: CheapestWayQuery = data;
-  self.postMessage(computeCheapestWay(asked));
+  const asked: CheapestImprovementsQuery = data;
+  self.postMessage(computeCheapestImprovements(asked));
 });

@@ -1,21 +1,21 @@
 /** Adds the same comment to several objects: to all of them or to none. */
 
-import { ChosenForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
+import { SelectedRowsForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
-import { type CommentLabel, longestComment, mostSubjects } from '@klarsikt/contract';
+import { type CommentLabel, maxCommentLength, maxSubjectsPerComment } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { commentsTexts } from './texts.ts';
 import { useCommentActions } from './use-conversations.ts';
-import { LabelField } from './Write.tsx';
+import { CommentLabelField } from './Write.tsx';
 
 interface CommentManyProps {
   readonly places: readonly string[];
   readonly onEnd: (done: boolean) => void;
 }
 
-export function CommentMany({ places, onEnd }: CommentManyProps) {
+export function BulkCommentForm({ places, onEnd }: CommentManyProps) {
   const t = useT(commentsTexts);
   const c = useT(chosenTexts);
   const { addAll, busy } = useCommentActions();
@@ -26,10 +26,10 @@ export function CommentMany({ places, onEnd }: CommentManyProps) {
     if (await addAll(places, { label, text: text.trim() })) onEnd(true);
   };
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={c('chosen.commentTitle', { count })}
       take={c('chosen.commentTake')}
-      isReady={text.trim() !== '' && count <= mostSubjects}
+      isReady={text.trim() !== '' && count <= maxSubjectsPerComment}
       isBusy={busy}
       onTake={send}
       onClose={() => onEnd(false)}
@@ -43,18 +43,18 @@ export function CommentMany({ places, onEnd }: CommentManyProps) {
             minRows={3}
             required
             data-autofocus
-            maxLength={longestComment}
-            description={c('chosen.commentRule', { count: longestComment })}
+            maxLength={maxCommentLength}
+            description={c('chosen.commentRule', { count: maxCommentLength })}
             error={
-              say(count > mostSubjects, c('chosen.commentMost', { count: mostSubjects })) ??
+              say(count > maxSubjectsPerComment, c('chosen.commentMost', { count: maxSubjectsPerComment })) ??
               say(text.trim() === '', c('chosen.commentMissing'))
             }
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <LabelField value={label} onChange={setLabel} />
+          <CommentLabelField value={label} onChange={setLabel} />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }

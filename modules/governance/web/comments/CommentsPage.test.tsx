@@ -1,5 +1,5 @@
 import { assessmentContract, commentContract as contract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
@@ -10,7 +10,7 @@ async function bank() {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const name = async (userId: number) =>
     (await editor.call(contract.getPeople, { params: { id } })).find((one) => one.id === userId)?.name ?? '';

@@ -1,20 +1,20 @@
 /** Page /ra/{raId}/comments: conversations by object, open ones first. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import type { Conversation } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './comments.module.css';
-import { FileTools } from './FileTools.tsx';
-import { FromPublication } from './FromPublication.tsx';
+import { CommentFileTools } from './FileTools.tsx';
+import { CommentFromPublication } from './FromPublication.tsx';
 import { CommentThread } from './Thread.tsx';
 import { commentsTexts } from './texts.ts';
 import { useConversations } from './use-conversations.ts';
@@ -35,7 +35,7 @@ function Block({ conversation }: { readonly conversation: Conversation }) {
           </Link>
         )}
         {words.name === null ? null : <span className="muted">{words.part}</span>}
-        {conversation.open ? <LineTag tone="open">{t('comments.waits')}</LineTag> : null}
+        {conversation.open ? <ListRowTag tone="open">{t('comments.waits')}</ListRowTag> : null}
       </h2>
       <CommentThread path={conversation.subject.path} conversations={[conversation]} brief />
     </section>
@@ -50,7 +50,7 @@ export function CommentsPage() {
   const t = useT(commentsTexts);
   const { commentable } = useAssessment();
   const { data, error, refetch } = useConversations();
-  const [chosen, setView] = useSearchText('show');
+  const [chosen, setView] = useSearchParameter('show');
   const open = (data ?? []).filter((each) => each.open);
   const view = views.find((each) => each === chosen) ?? 'all';
   const shown = view === 'open' ? open : (data ?? []);
@@ -61,14 +61,14 @@ export function CommentsPage() {
       count={data === undefined ? undefined : t('comments.count', { open: open.length, total: data.length })}
       tools={
         <>
-          <FileTools />
+          <CommentFileTools />
           <SaveTools />
           <SavedViews list="ra.comments" params={viewParams} />
         </>
       }
     >
       <div className={styles.page}>
-        {commentable ? <FromPublication /> : null}
+        {commentable ? <CommentFromPublication /> : null}
         <SegmentedSwitch
           label={t('comments.show')}
           value={view}

@@ -9,7 +9,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
 import { commentsTexts } from './texts.ts';
 
-export function FileTools() {
+export function CommentFileTools() {
   const t = useT(commentsTexts);
   const { id, commentable } = useAssessment();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 /** A comment on the whole assessment about a publication. The field begins with its title and address. */
 
-import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import { usePublicationInAddress } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { FeedPublication } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -40,7 +40,7 @@ function Begun({ publication }: { readonly publication: FeedPublication }) {
   );
 }
 
-export function FromPublication() {
-  const { publication } = usePublication();
+export function CommentFromPublication() {
+  const { publication } = usePublicationInAddress();
   return publication === null ? null : <Begun key={publication.id} publication={publication} />;
 }

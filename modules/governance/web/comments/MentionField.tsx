@@ -1,5 +1,5 @@
 /** A text field that offers readers of the assessment after an @. */
-import { type AssessmentPerson, longestComment } from '@klarsikt/contract';
+import { type AssessmentPerson, maxCommentLength } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useId } from 'react';
@@ -30,7 +30,7 @@ export function MentionField({ label, value, error = null, people, onChange }: M
         description={people.length > 1 ? t('comments.nameHow') : undefined}
         autosize
         minRows={2}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={value}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? list : undefined}

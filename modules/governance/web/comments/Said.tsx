@@ -1,10 +1,10 @@
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
-  asksForAttention,
   type Comment,
   type CommentEvent,
   commentContract as contract,
+  opensConversation,
   waitingContract,
 } from '@klarsikt/contract';
 import { actionStatusTexts } from '@klarsikt/engine/governance';
@@ -19,7 +19,7 @@ import { CommentAttachments } from '../files/FilesOn.tsx';
 import styles from './comments.module.css';
 import { commentsTexts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
-import { AssigneeField, EditCommentForm } from './Write.tsx';
+import { CommentAssigneeField, EditCommentForm } from './Write.tsx';
 
 function Text({ given }: { readonly given: Comment }) {
   const names = given.mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length);
@@ -155,18 +155,18 @@ export function CommentView({ given, actions, pointed }: CommentViewProps) {
   const format = useFormat();
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
-  const attention = asksForAttention(given.label);
+  const attention = opensConversation(given.label);
   useMarkSeen(given, pointed);
   const toggle = (wanted: 'edit' | 'assign' | 'history') => setPart(part === wanted ? 'none' : wanted);
   return (
     <li className={styles.comment} data-pointed={pointed || undefined} id={`comment-${given.id}`}>
       <p className={styles.meta}>
-        <LineTag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</LineTag>
+        <ListRowTag tone={attention ? 'strong' : undefined}>{t(`comments.kind.${given.label}`)}</ListRowTag>
         <b>{given.author}</b> <time dateTime={given.created}>{format.dateTime(given.created)}</time>
         <Origin given={given} />
         {given.changed === null ? null : <span>{t('comments.changed')}</span>}
         {given.assignee === null ? null : (
-          <LineTag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</LineTag>
+          <ListRowTag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</ListRowTag>
         )}
         {given.action === null ? null : (
           <Link
@@ -193,7 +193,7 @@ export function CommentView({ given, actions, pointed }: CommentViewProps) {
       )}
       <CommentAttachments comment={given.id} own={given.own && commentable} />
       {part === 'assign' ? (
-        <AssigneeField
+        <CommentAssigneeField
           value={given.assignee?.id ?? null}
           onChange={(assignee) => void actions.change(given, { assignee }).then(() => setPart('none'))}
         />

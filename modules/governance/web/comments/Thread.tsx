@@ -1,13 +1,13 @@
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { Conversation } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useEffect, useState } from 'react';
 import styles from './comments.module.css';
 import { CommentView } from './Said.tsx';
 import { commentsTexts } from './texts.ts';
-import { listConversationsOn, useCommentActions, useConversations } from './use-conversations.ts';
+import { listConversationsOfPath, useCommentActions, useConversations } from './use-conversations.ts';
 import { NewCommentForm } from './Write.tsx';
 
 interface ThreadProps {
@@ -21,7 +21,7 @@ interface ThreadProps {
 export function CommentThread({ path, conversations, brief = false }: ThreadProps) {
   const t = useT(commentsTexts);
   const { commentable } = useAssessment();
-  const [pointed] = useSearchText('comment');
+  const [pointed] = useSearchParameter('comment');
   const [writing, setWriting] = useState(!brief);
   const actions = useCommentActions();
   const comments = conversations
@@ -58,17 +58,19 @@ export function CommentThread({ path, conversations, brief = false }: ThreadProp
   );
 }
 
-export function CommentsOn({ path }: { readonly path: string }) {
+export function SubjectComments({ path }: { readonly path: string }) {
   const t = useT(commentsTexts);
   const { commentable } = useAssessment();
   const { data } = useConversations();
-  const conversations = listConversationsOn(data ?? [], path);
+  const conversations = listConversationsOfPath(data ?? [], path);
   if (data === undefined || (!commentable && conversations.length === 0)) return null;
   return (
     <section className={styles.section}>
       <h3>
         {t('comments.title')}
-        {conversations.some(({ open }) => open) ? <LineTag tone="open">{t('comments.waits')}</LineTag> : null}
+        {conversations.some(({ open }) => open) ? (
+          <ListRowTag tone="open">{t('comments.waits')}</ListRowTag>
+        ) : null}
       </h3>
       <CommentThread key={path} path={path} conversations={conversations} />
     </section>

@@ -17,7 +17,7 @@ interface LabelFieldProps {
   readonly onChange: (label: CommentLabel) => void;
 }
 
-export function LabelField({ value, onChange }: LabelFieldProps) {
+export function CommentLabelField({ value, onChange }: LabelFieldProps) {
   const t = useT(commentsTexts);
   return (
     <NativeSelect
@@ -38,7 +38,7 @@ interface AssigneeFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
+export function CommentAssigneeField({ value, onChange }: AssigneeFieldProps) {
   const t = useT(commentsTexts);
   const people = useMentionablePeople().filter(({ comment, id }) => comment || id === value);
   if (people.length === 0) return null;
@@ -97,8 +97,8 @@ export function NewCommentForm({ subject, actions, open }: NewCommentFormProps) 
         onChange={setText}
       />
       <div className={styles.send}>
-        <LabelField value={label} onChange={setLabel} />
-        <AssigneeField value={assignee} onChange={setAssignee} />
+        <CommentLabelField value={label} onChange={setLabel} />
+        <CommentAssigneeField value={assignee} onChange={setAssignee} />
         {open ? (
           <Button size="xs" variant="default" disabled={actions.busy} onClick={() => void send('res')}>
             {t('comments.resolve')}
@@ -138,7 +138,7 @@ export function EditCommentForm({ given, actions, onEnd }: EditCommentFormProps)
         onChange={setText}
       />
       <div className={styles.send}>
-        <LabelField value={label} onChange={setLabel} />
+        <CommentLabelField value={label} onChange={setLabel} />
         <Button size="xs" variant="default" onClick={onEnd}>
           {t('comments.cancel')}
         </Button>

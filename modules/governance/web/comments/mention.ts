@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 
 /** A partly typed name: the offset of its @, and the typed part. */
 export interface PartialMention {
@@ -15,8 +15,8 @@ export function findPartialMention(text: string, caret: number): PartialMention 
 }
 
 /** True when the name or one of its words begins with the typed part. */
-export function matchesName(name: string, typed: string): boolean {
-  const [whole, wanted] = [toComparable(name), toComparable(typed)];
+export function matchesTypedName(name: string, typed: string): boolean {
+  const [whole, wanted] = [toComparableText(name), toComparableText(typed)];
   return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
 }
 

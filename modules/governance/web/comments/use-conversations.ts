@@ -5,13 +5,13 @@ import {
   type Comment,
   type Conversation,
   commentContract as contract,
-  type RequestOf,
+  type EndpointRequest,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useCallback } from 'react';
 import { commentsTexts } from './texts.ts';
 
@@ -20,12 +20,12 @@ export function useConversations() {
   return useCall(contract.getConversations, { body: { id } });
 }
 
-export function listConversationsOn(all: readonly Conversation[], path: string): readonly Conversation[] {
+export function listConversationsOfPath(all: readonly Conversation[], path: string): readonly Conversation[] {
   return all.filter(({ subject }) => subject.path === path || subject.path.startsWith(`${path}/`));
 }
 
-type NewComment = Omit<RequestOf<typeof contract.add>['body'], 'id'>;
-type Changes = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
+type NewComment = Omit<EndpointRequest<typeof contract.add>['body'], 'id'>;
+type Changes = Omit<EndpointRequest<typeof contract.change>['body'], 'revision'>;
 
 export interface CommentActions {
   /** Resolves to true when the comment was saved. */
@@ -45,7 +45,7 @@ export function useCommentActions(): CommentActions {
   const { id } = useAssessment();
   const t = useT(commentsTexts);
   const language = useLanguage();
-  const showRemoved = useShowRemoved();
+  const showRemoved = useRemovalNotice();
   const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, refreshes);
   const { mutateAsync: sendChange, isPending: changing } = useCommand(contract.change, refreshes);
   const { mutateAsync: sendRemoval, isPending: removing } = useCommand(contract.remove, refreshes);

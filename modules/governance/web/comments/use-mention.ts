@@ -1,6 +1,6 @@
 import type { AssessmentPerson } from '@klarsikt/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { findPartialMention, insertMention, matchesName } from './mention.ts';
+import { findPartialMention, insertMention, matchesTypedName } from './mention.ts';
 
 const mostShown = 6;
 
@@ -16,7 +16,9 @@ export function useMention({ value, people, onChange }: MentionProps) {
   const [at, setAt] = useState(0);
   const name = caret === null ? null : findPartialMention(value, caret);
   const offered =
-    name === null ? [] : people.filter((person) => matchesName(person.name, name.typed)).slice(0, mostShown);
+    name === null
+      ? []
+      : people.filter((person) => matchesTypedName(person.name, name.typed)).slice(0, mostShown);
   const chosen = offered[Math.min(at, offered.length - 1)];
   const leave = () => setCaret(null);
   const write = (text: string, next: number) => {

@@ -2,23 +2,23 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { changeTexts } from './change-texts.ts';
+import { requirementChangeTexts } from './change-texts.ts';
 import styles from './completeness.module.css';
-import { ChoiceField, DayField, WordsField } from './fields.tsx';
+import { DocumentChoiceField, DocumentDayField, DocumentTextField } from './fields.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 const place = ['scope', 'proportionality'] as const;
 
 export function RequirementApplicability() {
   const t = useT(upkeepTexts);
-  const said = useT(changeTexts);
+  const said = useT(requirementChangeTexts);
   const { document } = useAssessment();
   const { kind = '', reasoning, reference } = document.scope?.proportionality ?? {};
   const step = t('upkeep.step.applies');
   return (
     <section className={styles.record}>
       <h3>{t('upkeep.applies')}</h3>
-      <ChoiceField
+      <DocumentChoiceField
         label={t('upkeep.kind')}
         step={step}
         path={[...place, 'kind']}
@@ -31,7 +31,7 @@ export function RequirementApplicability() {
           })),
         ]}
       />
-      <DayField
+      <DocumentDayField
         label={said('changes.judgedOn')}
         help={said('changes.judgedOnHelp')}
         step={said('changes.judgedOn')}
@@ -39,7 +39,7 @@ export function RequirementApplicability() {
         value={document.scope?.judgedOn}
       />
       {kind === 'exempt' ? <p className={styles.note}>{t('upkeep.exemptHelp')}</p> : null}
-      <WordsField
+      <DocumentTextField
         long
         label={t('upkeep.reasoning')}
         help={t('upkeep.reasoningHelp')}
@@ -48,7 +48,7 @@ export function RequirementApplicability() {
         value={reasoning}
       />
       {kind === 'sectoral' || kind === 'exempt' ? (
-        <WordsField
+        <DocumentTextField
           label={t('upkeep.reference')}
           help={t('upkeep.referenceHelp')}
           step={step}

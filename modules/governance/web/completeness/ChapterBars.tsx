@@ -1,20 +1,20 @@
-import { requirementChapters, type SheetEntry } from '@klarsikt/engine/completeness';
+import { type CompletenessSheetEntry, requirementChapters } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ProgressCount, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressCount, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from './completeness.module.css';
-import { computeProgress } from './rows.ts';
+import { computeSheetProgress } from './rows.ts';
 import { completenessTexts } from './texts.ts';
 
-export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }) {
+export function ChapterBars({ sheet }: { readonly sheet: readonly CompletenessSheetEntry[] }) {
   const t = useT(completenessTexts);
   const { text } = useFormat();
-  const wordsOf = useProgressWords();
+  const wordsOf = useProgressSentence();
   return (
     <div className={styles.chapters}>
       {requirementChapters.map((key) => {
         const entries = sheet.filter(({ requirement }) => requirement.chapter === key);
-        const { done, total } = computeProgress(entries);
+        const { done, total } = computeSheetProgress(entries);
         const chapter = t(`completeness.chapter.${key}`);
         return (
           <div

@@ -1,12 +1,12 @@
 import {
-  ChosenBar,
-  ChosenForm,
-  type ChosenRowsAction,
   ReasonField,
+  type SelectedRowsAction,
+  SelectedRowsBar,
+  SelectedRowsForm,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { longestGapReason, type ProposedGap } from '@klarsikt/contract';
-import { computeLatestExpiry, type SheetEntry } from '@klarsikt/engine/completeness';
+import { maxGapReasonLength, type ProposedGap } from '@klarsikt/contract';
+import { type CompletenessSheetEntry, computeLatestExpiry } from '@klarsikt/engine/completeness';
 import { actionPriorities } from '@klarsikt/engine/governance';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -14,7 +14,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import { actionBulkTexts as manyTexts } from '../actions/many-texts.ts';
 import { actionsTexts as actionTexts } from '../actions/texts.ts';
@@ -40,7 +40,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
   const latest = computeLatestExpiry(today);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires) && expires >= today && expires <= latest;
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('gap.manyTitle', { count: wanted.length })}
       take={t('gap.manyTake')}
       isReady={reason.trim() !== '' && isDay}
@@ -55,7 +55,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
           <p className="muted">{t('gap.acceptMust')}</p>
           <ReasonField
             label={t('gap.manyReason')}
-            longest={longestGapReason}
+            longest={maxGapReasonLength}
             value={reason}
             say={say}
             onChange={setReason}
@@ -71,7 +71,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
           />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -84,7 +84,7 @@ function AgreeForm({ gaps, onEnd }: AgreeProps) {
   const t = useT(gapTexts);
   const { agreeMany, busy } = useAcceptedGaps();
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('gap.agreeManyTitle', { count: gaps.length })}
       take={t('gap.agreeManyTake')}
       isReady
@@ -95,7 +95,7 @@ function AgreeForm({ gaps, onEnd }: AgreeProps) {
       onClose={() => onEnd(false)}
     >
       {() => <p className="muted">{t('gap.agreeManyHelp')}</p>}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -160,7 +160,7 @@ function AssignmentFields({ assignment, set }: AssignmentProps) {
 }
 
 interface RaiseProps {
-  readonly entries: readonly SheetEntry[];
+  readonly entries: readonly CompletenessSheetEntry[];
   readonly onEnd: (done: boolean) => void;
 }
 
@@ -171,7 +171,7 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
   const { raise, busy } = useBulkActions();
   const [what, setWhat] = useState(() => t('manyActions.whatFirst'));
   const [assignment, setAssignment] = useState(unassigned);
-  const titleOf = ({ requirement }: SheetEntry) =>
+  const titleOf = ({ requirement }: CompletenessSheetEntry) =>
     t('manyActions.named', { what: what.trim(), gap: `${requirement.id} ${text(requirement.title)}` });
   const send = async () => {
     const given = assigned(assignment);
@@ -184,7 +184,7 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
     if (await raise({ assessment: id, actions })) onEnd(true);
   };
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyActions.raiseTitle', { count: entries.length })}
       take={t('manyActions.raiseTake')}
       isReady={what.trim() !== ''}
@@ -211,23 +211,24 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
           />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
 /** True for lines that can be selected for a common step. */
-export const isGapEntry = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
+export const isGapEntry = ({ status }: CompletenessSheetEntry): boolean =>
+  status === 'missing' || status === 'accepted';
 
 interface ChosenGapsProps {
-  readonly sheet: readonly SheetEntry[];
+  readonly sheet: readonly CompletenessSheetEntry[];
   /** All proposed gaps, withdrawn ones included. */
   readonly gaps: readonly ProposedGap[];
   readonly today: string;
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
   readonly total: number;
 }
 
-export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps) {
+export function SelectedGapsBar({ sheet, gaps, today, rows, total }: ChosenGapsProps) {
   const t = useT(gapTexts);
   const m = useT(manyTexts);
   const { user } = useSession();
@@ -245,7 +246,7 @@ export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps)
   const proposed = entries.flatMap((entry) => findPendingProposal(entry, gaps) ?? []);
   const agreeable = proposed.filter((gap) => gap.proposed.userId !== user?.id);
   const mayAgree = loaded.permissions.approve && !loaded.permissions.sample;
-  const acts: readonly ChosenRowsAction[] = [
+  const acts: readonly SelectedRowsAction[] = [
     ...(mayAgree && agreeable.length > 0
       ? [
           {
@@ -273,5 +274,5 @@ export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps)
         ]
       : []),
   ];
-  return <ChosenBar rows={rows} total={total} acts={acts} />;
+  return <SelectedRowsBar rows={rows} total={total} acts={acts} />;
 }

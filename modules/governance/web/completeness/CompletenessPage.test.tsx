@@ -5,7 +5,7 @@ import {
   completenessContract,
   libraryContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { computeLatestExpiry } from '@klarsikt/engine/completeness';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -27,7 +27,7 @@ async function begun() {
   const app = await theApp();
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const today = app.clock.now().toISOString().slice(0, 10);
   return { tenant, client: user, id, params: { id }, latest: computeLatestExpiry(today) };

@@ -3,55 +3,55 @@
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { SheetEntry } from '@klarsikt/engine/completeness';
+import type { CompletenessSheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
-import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ChapterBars } from './ChapterBars.tsx';
-import { ChosenGaps, isGapEntry } from './ChosenGaps.tsx';
-import { changeTexts } from './change-texts.ts';
+import { isGapEntry, SelectedGapsBar } from './ChosenGaps.tsx';
+import { requirementChangeTexts } from './change-texts.ts';
 import { useSheetColumns } from './columns.tsx';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
 import { RequirementPanel } from './RequirementPanel.tsx';
 import {
   buildChapterLines,
-  computeProgress,
-  countByStatus,
-  listInstruments,
+  computeSheetProgress,
+  countEntriesByStatus,
+  listSheetInstruments,
   type SheetFilter,
   type SheetLine,
 } from './rows.ts';
-import { type LiveSheet, useSheet } from './SheetContext.tsx';
+import { type LiveCompletenessSheet, useCompletenessSheet } from './SheetContext.tsx';
 import { completenessTexts } from './texts.ts';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 function useFilter(): SheetFilter {
-  const [status] = useSearchText('status');
-  const [severity] = useSearchText('severity');
-  const [instrument] = useSearchText('instrument');
-  const [asked] = useSearchText('asked');
-  const [words] = useSearchText('q');
+  const [status] = useSearchParameter('status');
+  const [severity] = useSearchParameter('severity');
+  const [instrument] = useSearchParameter('instrument');
+  const [asked] = useSearchParameter('asked');
+  const [words] = useSearchParameter('q');
   return useMemo(
     () => ({ status, severity, instrument, blocking: asked === 'open', words }),
     [status, severity, instrument, asked, words],
   );
 }
 
-function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
+function Filters({ live: { sheet, open } }: { readonly live: LiveCompletenessSheet }) {
   const t = useT(completenessTexts);
   const { text } = useFormat();
   const { status, severity, instrument, blocking } = useFilter();
@@ -64,7 +64,7 @@ function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
           id: 'status',
           label: t('completeness.status'),
           value: status,
-          options: countByStatus(sheet).map(([value, count]) => ({
+          options: countEntriesByStatus(sheet).map(([value, count]) => ({
             value,
             label: counted(t(`completeness.status.${value}`), count),
           })),
@@ -85,7 +85,7 @@ function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
           id: 'instrument',
           label: t('completeness.instrument'),
           value: instrument,
-          options: [...listInstruments(sheet)].map(([value, name]) => ({ value, label: text(name) })),
+          options: [...listSheetInstruments(sheet)].map(([value, name]) => ({ value, label: text(name) })),
         },
         {
           id: 'asked',
@@ -100,7 +100,7 @@ function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
 
 export function CompletenessPage() {
   const t = useT(completenessTexts);
-  const { live, error, retry } = useSheet();
+  const { live, error, retry } = useCompletenessSheet();
   if (live !== null) return <Sheet live={live} />;
   return (
     <Page title={t('completeness.title')}>
@@ -109,11 +109,11 @@ export function CompletenessPage() {
   );
 }
 
-function useLines({ sheet, open }: LiveSheet): readonly SheetLine[] {
+function useLines({ sheet, open }: LiveCompletenessSheet): readonly SheetLine[] {
   const { text } = useFormat();
   const filter = useFilter();
   return useMemo(() => {
-    const nameOf = ({ requirement: { id, title } }: SheetEntry) => `${id} ${text(title)}`;
+    const nameOf = ({ requirement: { id, title } }: CompletenessSheetEntry) => `${id} ${text(title)}`;
     return buildChapterLines(sheet, filter, { open, nameOf });
   }, [sheet, open, filter, text]);
 }
@@ -129,7 +129,7 @@ function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 function ChangesLink() {
-  const t = useT(changeTexts);
+  const t = useT(requirementChangeTexts);
   const { id } = useAssessment();
   return (
     <Link className="text-link" to="/ra/$raId/completeness/changes" params={{ raId: String(id) }}>
@@ -147,7 +147,7 @@ function useChosenLines({ rows }: TableView<SheetLine>) {
       ),
     [rows],
   );
-  const chosen = useChosenRows(keys);
+  const chosen = useRowSelection(keys);
   const choosing = {
     checked: chosen.keys,
     onToggle: (line: SheetLine, range?: boolean) => chosen.toggle(line.key, range),
@@ -162,7 +162,7 @@ function useChosenLines({ rows }: TableView<SheetLine>) {
 }
 
 interface RequirementsProps {
-  readonly live: LiveSheet;
+  readonly live: LiveCompletenessSheet;
   readonly table: TableView<SheetLine>;
   readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
@@ -192,14 +192,14 @@ function Requirements({ live: { sheet, answer }, table, opened, onOpen }: Requir
         empty={t('completeness.none')}
         foot={<span className={styles.foot}>{t('completeness.tables')}</span>}
       />
-      <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
+      <SelectedGapsBar sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
     </>
   );
 }
 
 interface OpenRequirementProps {
   readonly id: string;
-  readonly live: LiveSheet;
+  readonly live: LiveCompletenessSheet;
   readonly onClose: () => void;
 }
 
@@ -214,7 +214,7 @@ function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequireme
   );
 }
 
-function Remaining({ live: { sheet, open } }: { readonly live: LiveSheet }) {
+function Remaining({ live: { sheet, open } }: { readonly live: LiveCompletenessSheet }) {
   const t = useT(completenessTexts);
   const g = useT(gapTexts);
   const pending = sheet.filter(({ fault }) => fault === 'second').length;
@@ -229,12 +229,12 @@ function Remaining({ live: { sheet, open } }: { readonly live: LiveSheet }) {
 /** Filters of the address that a saved view keeps. */
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
-function Sheet({ live }: { readonly live: LiveSheet }) {
+function Sheet({ live }: { readonly live: LiveCompletenessSheet }) {
   const t = useT(completenessTexts);
   const { sheet } = live;
-  const [opened, setOpened] = useSearchText('open');
-  const narrow = useMedia('(max-width: 900px)');
-  const isPhone = useMedia('(max-width: 700px)');
+  const [opened, setOpened] = useSearchParameter('open');
+  const narrow = useMediaCondition('(max-width: 900px)');
+  const isPhone = useMediaCondition('(max-width: 700px)');
   const columns = useSheetColumns(narrow || opened !== undefined, isPhone);
   const lines = useLines(live);
   const table = useTableView<SheetLine>({
@@ -254,7 +254,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
       <Page
         flush
         title={t('completeness.title')}
-        count={<ProgressWords of="requirements" {...computeProgress(sheet)} />}
+        count={<ProgressSentence of="requirements" {...computeSheetProgress(sheet)} />}
         sub={<Remaining live={live} />}
         tools={
           <>

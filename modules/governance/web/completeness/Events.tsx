@@ -1,15 +1,15 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import { usePublicationInAddress } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { AssessmentGovernance } from '@klarsikt/engine/assessment';
 import { getDayPart } from '@klarsikt/engine/calendar';
 import type { EventFact } from '@klarsikt/engine/completeness';
-import { getEventKind } from '@klarsikt/engine/news';
+import { getNewsEventKind } from '@klarsikt/engine/news';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './completeness.module.css';
-import { ChoiceField, DayField, WordsField } from './fields.tsx';
-import { useSheet } from './SheetContext.tsx';
+import { DocumentChoiceField, DocumentDayField, DocumentTextField } from './fields.tsx';
+import { useCompletenessSheet } from './SheetContext.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 type RecordedEvent = NonNullable<AssessmentGovernance['events']>[string];
@@ -24,15 +24,21 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
   const path = [...place, id];
   return (
     <li className={styles.record}>
-      <ChoiceField
+      <DocumentChoiceField
         label={t('upkeep.eventKind')}
         step={step}
         path={[...path, 'kind']}
         value={event.kind}
         choices={kinds.map((value) => ({ value, label: t(`upkeep.event.${value}`) }))}
       />
-      <DayField label={t('upkeep.date')} step={step} path={[...path, 'date']} value={event.date} required />
-      <WordsField
+      <DocumentDayField
+        label={t('upkeep.date')}
+        step={step}
+        path={[...path, 'date']}
+        value={event.date}
+        required
+      />
+      <DocumentTextField
         long
         required
         label={t('upkeep.what')}
@@ -40,14 +46,14 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
         path={[...path, 'text']}
         value={event.text}
       />
-      <WordsField
+      <DocumentTextField
         long
         label={t('upkeep.handled')}
         step={step}
         path={[...path, 'handled']}
         value={event.handled}
       />
-      <DayField
+      <DocumentDayField
         label={t('upkeep.handledOn')}
         step={step}
         path={[...path, 'handledOn']}
@@ -69,17 +75,17 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
 
 /** The publication named by the address, even when it is not an event by itself. */
 function useChosenPublication(): EventFact | null {
-  const { publication } = usePublication();
+  const { publication } = usePublicationInAddress();
   if (publication === null) return null;
   const { key, published, title } = publication;
-  return { key, kind: getEventKind(publication), date: getDayPart(published), name: title };
+  return { key, kind: getNewsEventKind(publication), date: getDayPart(published), name: title };
 }
 
 function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
   const t = useT(upkeepTexts);
   const { date, text } = useFormat();
   const { set, editable } = useAssessment();
-  const { live } = useSheet();
+  const { live } = useCompletenessSheet();
   const noticed = live?.answer.facts.events ?? [];
   const chosen = useChosenPublication();
   const isNoticed = noticed.some(({ key }) => key === chosen?.key);

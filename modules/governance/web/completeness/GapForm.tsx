@@ -1,4 +1,4 @@
-import { longestGapReason } from '@klarsikt/contract';
+import { maxGapReasonLength } from '@klarsikt/contract';
 import { computeLatestExpiry, type Requirement } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -45,7 +45,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
         label={t('gap.reason')}
         autosize
         minRows={3}
-        maxLength={longestGapReason}
+        maxLength={maxGapReasonLength}
         value={reason}
         error={tried ? reasonFault : null}
         onChange={(event) => setReason(event.currentTarget.value)}

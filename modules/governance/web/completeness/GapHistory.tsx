@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { longestGapReason, type ProposedGap } from '@klarsikt/contract';
-import type { SheetEntry } from '@klarsikt/engine/completeness';
+import { maxGapReasonLength, type ProposedGap } from '@klarsikt/contract';
+import type { CompletenessSheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -65,7 +65,7 @@ function Withdraw({ gap }: { readonly gap: ProposedGap }) {
         error={tried && reason.trim() === '' ? t('gap.withdrawMissing') : null}
         autosize
         minRows={2}
-        maxLength={longestGapReason}
+        maxLength={maxGapReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
@@ -83,7 +83,7 @@ function Withdraw({ gap }: { readonly gap: ProposedGap }) {
 
 interface StandingProps {
   readonly gap: ProposedGap;
-  readonly entry: SheetEntry;
+  readonly entry: CompletenessSheetEntry;
 }
 
 function Standing({ gap, entry }: StandingProps) {
@@ -113,7 +113,7 @@ function Standing({ gap, entry }: StandingProps) {
 }
 
 interface GapHistoryProps {
-  readonly entry: SheetEntry;
+  readonly entry: CompletenessSheetEntry;
   /** All proposals for the requirement, oldest first. */
   readonly gaps: readonly ProposedGap[];
 }

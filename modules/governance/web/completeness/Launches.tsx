@@ -3,7 +3,7 @@ import type { AssessmentGovernance } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './completeness.module.css';
-import { ChoiceField, DayField, WordsField } from './fields.tsx';
+import { DocumentChoiceField, DocumentDayField, DocumentTextField } from './fields.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 type Launch = NonNullable<AssessmentGovernance['launches']>[string];
@@ -17,28 +17,28 @@ function One({ id, launch }: { readonly id: string; readonly launch: Launch }) {
   const step = t('upkeep.step.launch');
   const path = [...place, id];
   const day = (label: string, field: 'assessed' | 'decided') => (
-    <DayField label={label} step={step} path={[...path, field]} value={launch[field]} />
+    <DocumentDayField label={label} step={step} path={[...path, field]} value={launch[field]} />
   );
   const words = (label: string, field: 'assessment' | 'measures') => (
-    <WordsField long label={label} step={step} path={[...path, field]} value={launch[field]} />
+    <DocumentTextField long label={label} step={step} path={[...path, field]} value={launch[field]} />
   );
   return (
     <li className={styles.record}>
-      <ChoiceField
+      <DocumentChoiceField
         label={t('upkeep.launchKind')}
         step={step}
         path={[...path, 'kind']}
         value={launch.kind}
         choices={kinds.map((value) => ({ value, label: t(`upkeep.launch.${value}`) }))}
       />
-      <WordsField
+      <DocumentTextField
         required
         label={t('upkeep.name')}
         step={step}
         path={[...path, 'name']}
         value={launch.name}
       />
-      <DayField
+      <DocumentDayField
         label={t('upkeep.launchDay')}
         step={step}
         path={[...path, 'launch']}

@@ -10,14 +10,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { changeTexts } from './change-texts.ts';
+import { requirementChangeTexts } from './change-texts.ts';
 import styles from './completeness.module.css';
 import { completenessTexts } from './texts.ts';
 
 type Lines = RequirementChangeSheet['lines'];
 
 export function RequirementChangesPage() {
-  const t = useT(changeTexts);
+  const t = useT(requirementChangeTexts);
   const { date } = useFormat();
   const { id } = useAssessment();
   const { data, error, refetch } = useCall(contract.getChanges, { params: { id } });
@@ -63,7 +63,7 @@ export function RequirementChangesPage() {
 }
 
 function OtherLines({ lines }: { readonly lines: Lines }) {
-  const t = useT(changeTexts);
+  const t = useT(requirementChangeTexts);
   if (lines.length === 0) return null;
   return (
     <Panel title={t('changes.other')} note={lines.length}>
@@ -74,7 +74,7 @@ function OtherLines({ lines }: { readonly lines: Lines }) {
 
 /** Requirements with former and present status, each linked to its line of the sheet. */
 function TurnedLines({ lines }: { readonly lines: Lines }) {
-  const t = useT(changeTexts);
+  const t = useT(requirementChangeTexts);
   const { text } = useFormat();
   const { id } = useAssessment();
   return (
@@ -107,7 +107,7 @@ function TurnedLines({ lines }: { readonly lines: Lines }) {
 
 function Judged({ side: { asked, severity, status } }: { readonly side: Lines[number]['before'] }) {
   const t = useT(completenessTexts);
-  const said = useT(changeTexts);
+  const said = useT(requirementChangeTexts);
   if (!asked) return said('changes.notAsked');
   return `${t(`completeness.${severity}`)}, ${t(`completeness.status.${status}`)}`;
 }

@@ -1,29 +1,29 @@
 import { SuggestionList } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { SheetEntry } from '@klarsikt/engine/completeness';
+import type { CompletenessSheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Link } from '@tanstack/react-router';
-import { ActionsOn } from '../actions/ActionsOn.tsx';
-import { EvidenceOn } from '../files/FilesOn.tsx';
+import { SubjectActions } from '../actions/ActionsOn.tsx';
+import { SubjectEvidence } from '../files/FilesOn.tsx';
 import { RequirementApplicability } from './Applicability.tsx';
 import styles from './completeness.module.css';
 import { CompletenessEvents } from './Events.tsx';
 import { GapForm } from './GapForm.tsx';
 import { GapHistory } from './GapHistory.tsx';
 import { CompletenessLaunches } from './Launches.tsx';
-import { ClosingList, FaultyPlaces, ProofList, useFirstClosing } from './places.tsx';
-import type { LiveSheet } from './SheetContext.tsx';
-import { StatusMark } from './StatusMark.tsx';
+import { FaultyProofPlaces, GapClosingList, ProofList, useFirstGapClosing } from './places.tsx';
+import type { LiveCompletenessSheet } from './SheetContext.tsx';
+import { RequirementStatusMark } from './StatusMark.tsx';
 import { completenessTexts } from './texts.ts';
-import { useWhyNot } from './use-why-not.ts';
+import { useNotApplicableReason } from './use-why-not.ts';
 
 /** Most objects listed by name; the others are counted. */
 const mostNamed = 40;
 
-function Sources({ entry }: { readonly entry: SheetEntry }) {
+function Sources({ entry }: { readonly entry: CompletenessSheetEntry }) {
   const t = useT(completenessTexts);
   const { text, date: shownDay } = useFormat();
   return (
@@ -50,9 +50,9 @@ function Sources({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-function Closes({ entry }: { readonly entry: SheetEntry }) {
+function Closes({ entry }: { readonly entry: CompletenessSheetEntry }) {
   const t = useT(completenessTexts);
-  const first = useFirstClosing();
+  const first = useFirstGapClosing();
   const { status, closings } = entry;
   const [closing] = closings;
   const absent = closings.filter(({ fault }) => fault === undefined);
@@ -63,8 +63,8 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
       {closing === undefined && status !== 'atSignOff' ? <p>{t('completeness.nothingCloses')}</p> : null}
       {closing === undefined ? null : (
         <>
-          <FaultyPlaces closings={closings} most={mostNamed} />
-          <ClosingList closings={absent} most={mostNamed} />
+          <FaultyProofPlaces closings={closings} most={mostNamed} />
+          <GapClosingList closings={absent} most={mostNamed} />
           <Button size="xs" renderRoot={(props) => <Link {...first(closing)} {...props} />}>
             {t('completeness.first')}
           </Button>
@@ -74,8 +74,8 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-function WhyNot({ entry: { notApplicable } }: { readonly entry: SheetEntry }) {
-  const whyNot = useWhyNot();
+function WhyNot({ entry: { notApplicable } }: { readonly entry: CompletenessSheetEntry }) {
+  const whyNot = useNotApplicableReason();
   return notApplicable === null ? null : <p>{whyNot(notApplicable)}</p>;
 }
 
@@ -91,8 +91,8 @@ function ControlSuggestions() {
 }
 
 interface RequirementPanelProps {
-  readonly entry: SheetEntry;
-  readonly answer: LiveSheet['answer'];
+  readonly entry: CompletenessSheetEntry;
+  readonly answer: LiveCompletenessSheet['answer'];
   readonly onClose: () => void;
 }
 
@@ -110,7 +110,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
       crumb={t(`completeness.chapter.${requirement.chapter}`)}
       head={
         <p className={styles.panelHead}>
-          <StatusMark status={status} isProposed={entry.fault === 'second'} />
+          <RequirementStatusMark status={status} isProposed={entry.fault === 'second'} />
           <span>
             {t(`completeness.${requirement.severity}`)}
             {status === 'atSignOff'
@@ -141,8 +141,8 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         {requirement.id === 'C24' ? <CompletenessLaunches today={answer.today} /> : null}
         {requirement.id === 'C27' ? <RequirementApplicability /> : null}
         <GapHistory entry={entry} gaps={gaps} />
-        <EvidenceOn key={`${requirement.id} evidence`} object="gap" subject={requirement.id} />
-        <ActionsOn key={`${requirement.id} actions`} origin="gap" requirement={requirement.id} />
+        <SubjectEvidence key={`${requirement.id} evidence`} object="gap" subject={requirement.id} />
+        <SubjectActions key={`${requirement.id} actions`} origin="gap" requirement={requirement.id} />
         {isOpen && editable && entry.fault !== 'second' ? (
           <GapForm key={requirement.id} requirement={requirement} today={answer.today} />
         ) : null}

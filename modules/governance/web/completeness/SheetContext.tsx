@@ -9,17 +9,17 @@ import {
   type ProposedGap,
 } from '@klarsikt/contract';
 import {
+  type CompletenessSheetEntry,
   computeCompleteness,
   type GapAcceptance,
   listBlockingRequirements,
-  type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 
-export interface LiveSheet {
-  readonly sheet: readonly SheetEntry[];
+export interface LiveCompletenessSheet {
+  readonly sheet: readonly CompletenessSheetEntry[];
   readonly open: readonly RequirementId[];
   readonly answer: CompletenessAnswer;
 }
@@ -38,7 +38,7 @@ function toAcceptances(gaps: readonly ProposedGap[]): readonly GapAcceptance[] {
 }
 
 interface SheetState {
-  readonly live: LiveSheet | null;
+  readonly live: LiveCompletenessSheet | null;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -49,7 +49,7 @@ function useLiveSheet(): SheetState {
   const { data: answer, error, refetch } = useCall(contract.get, { params: { id } });
   const state = useMemo(() => ({ document, result }), [document, result]);
   const shown = useDeferredValue(state, null);
-  const live = useMemo((): LiveSheet | null => {
+  const live = useMemo((): LiveCompletenessSheet | null => {
     if (answer === undefined || shown === null) return null;
     const facts = { ...answer.facts, libraryCells: new Set(answer.facts.libraryCells) };
     const sheet = computeCompleteness({ model, ...shown, facts, acceptances: toAcceptances(answer.gaps) });
@@ -61,11 +61,11 @@ function useLiveSheet(): SheetState {
 const Context = createContext<SheetState | null>(null);
 
 /** Calculates the sheet once for all components below. */
-export function SheetProvider({ children }: { readonly children: ReactNode }) {
+export function CompletenessProvider({ children }: { readonly children: ReactNode }) {
   return <Context.Provider value={useLiveSheet()}>{children}</Context.Provider>;
 }
 
-export function useSheet(): SheetState {
+export function useCompletenessSheet(): SheetState {
   const state = useContext(Context);
   if (state === null) throw new Error('useSheet is used outside an open assessment');
   return state;

@@ -28,7 +28,7 @@ interface StatusMarkProps {
   readonly isProposed?: boolean;
 }
 
-export function StatusMark({ status, isProposed = false }: StatusMarkProps) {
+export function RequirementStatusMark({ status, isProposed = false }: StatusMarkProps) {
   const t = useT(completenessTexts);
   const g = useT(gapTexts);
   const Shape = isProposed ? IconCircleHalf2 : shapes[status];

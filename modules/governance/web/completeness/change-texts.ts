@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const changeTexts = dictionary({
+export const requirementChangeTexts = dictionary({
   en: {
     'changes.title': 'Changed requirements',
     'changes.open': 'Changed requirements',

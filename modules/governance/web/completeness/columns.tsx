@@ -1,7 +1,7 @@
 import {
-  LineCount,
-  LineName,
-  LineTag,
+  ListRowCount,
+  ListRowName,
+  ListRowTag,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,27 +10,27 @@ import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
-import { ClosingLinks, ProofLinks, useRequirementPlaceNames } from './places.tsx';
-import type { EntryLine, SheetLine } from './rows.ts';
-import { StatusMark } from './StatusMark.tsx';
+import { GapClosingLinks, ProofLinks, useRequirementPlaceNames } from './places.tsx';
+import type { RequirementLine, SheetLine } from './rows.ts';
+import { RequirementStatusMark } from './StatusMark.tsx';
 import { completenessTexts } from './texts.ts';
-import { useWhyNot } from './use-why-not.ts';
+import { useNotApplicableReason } from './use-why-not.ts';
 
 /** Most objects named in a line; the panel names more. */
 const mostNamed = 2;
 
-function ProofCell({ line: { entry } }: { readonly line: EntryLine }) {
-  const whyNot = useWhyNot();
+function ProofCell({ line: { entry } }: { readonly line: RequirementLine }) {
+  const whyNot = useNotApplicableReason();
   const { proofs, closings, notApplicable, status, acceptance } = entry;
   if (status === 'met') return <ProofLinks proofs={proofs} most={mostNamed} />;
   if (notApplicable !== null) return whyNot(notApplicable);
   if (acceptance !== null) return acceptance.reason;
-  return <ClosingLinks closings={closings} most={mostNamed} />;
+  return <GapClosingLinks closings={closings} most={mostNamed} />;
 }
 
 /** Text of the cell with all places, for files. */
 function useProofText(): (line: SheetLine) => string {
-  const whyNot = useWhyNot();
+  const whyNot = useNotApplicableReason();
   const names = useRequirementPlaceNames();
   return (line) => {
     if (line.kind === 'chapter') return '';
@@ -41,7 +41,7 @@ function useProofText(): (line: SheetLine) => string {
   };
 }
 
-export function formatShortSource({ entry: { requirement } }: EntryLine): string {
+export function formatRequirementSource({ entry: { requirement } }: RequirementLine): string {
   const [source] = requirement.sources;
   return source === undefined ? '' : `${source.short} ${source.paragraph}`;
 }
@@ -51,13 +51,13 @@ const instrumentColumn = (header: string): DataTableColumn<SheetLine> => ({
   header,
   sortable: false,
   width: 200,
-  value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
+  value: (line) => (line.kind === 'chapter' ? null : formatRequirementSource(line)),
 });
 
 interface StatusColumnInput {
   readonly header: string;
   readonly width: number;
-  readonly wordOf: (line: EntryLine) => string;
+  readonly wordOf: (line: RequirementLine) => string;
 }
 
 const statusColumn = ({ header, width, wordOf }: StatusColumnInput): DataTableColumn<SheetLine> => ({
@@ -68,7 +68,7 @@ const statusColumn = ({ header, width, wordOf }: StatusColumnInput): DataTableCo
   value: (line) => (line.kind === 'chapter' ? null : wordOf(line)),
   cell: (line) =>
     line.kind === 'chapter' ? null : (
-      <StatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
+      <RequirementStatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
     ),
 });
 
@@ -94,16 +94,16 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Da
         line.kind === 'chapter' ? (
           <>
             {t(`completeness.chapter.${line.key}`)}{' '}
-            <LineCount>
+            <ListRowCount>
               {line.done}/{line.total}
-            </LineCount>
+            </ListRowCount>
           </>
         ) : (
-          <LineName name={`${line.key} ${text(line.entry.requirement.title)}`}>
+          <ListRowName name={`${line.key} ${text(line.entry.requirement.title)}`}>
             {line.entry.requirement.severity === 'should' ? (
-              <LineTag>{t('completeness.should')}</LineTag>
+              <ListRowTag>{t('completeness.should')}</ListRowTag>
             ) : null}
-          </LineName>
+          </ListRowName>
         ),
     };
     const instrument = instrumentColumn(t('completeness.instrument'));

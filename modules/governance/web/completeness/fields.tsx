@@ -15,7 +15,7 @@ interface FieldProps {
 }
 
 /** Empty text removes the member where it is optional. */
-export function WordsField({
+export function DocumentTextField({
   label,
   help,
   step,
@@ -54,7 +54,7 @@ export function WordsField({
 }
 
 /** A mandatory day keeps its value while the field is empty. */
-export function DayField({
+export function DocumentDayField({
   label,
   help,
   step,
@@ -84,7 +84,7 @@ interface ChoiceFieldProps<V extends string> extends Omit<FieldProps, 'value'> {
   readonly choices: readonly { readonly value: V; readonly label: string }[];
 }
 
-export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
+export function DocumentChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const { label, help, step, path, value, choices } = props;
   const { set, editable } = useAssessment();
   return (

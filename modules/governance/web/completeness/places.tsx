@@ -2,8 +2,8 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { describeSubject } from '@klarsikt/engine/assessment';
+import { useFieldLabels } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { describeDocumentSubject } from '@klarsikt/engine/assessment';
 import {
   type GapClosing,
   type RequirementProof,
@@ -49,9 +49,9 @@ function usePlaceWords(): (place: ProofPlace) => string {
   const t = useT(completenessTexts);
   const { model, document } = useAssessment();
   const words = useSubjectWords();
-  const field = useFieldWords();
+  const field = useFieldLabels();
   return ({ path, kind }) => {
-    const subject = describeSubject(model, document, path);
+    const subject = describeDocumentSubject(model, document, path);
     const { part, name } = words(subject);
     if (isBeside(kind)) {
       const object = t(`completeness.object.${kind}`);
@@ -92,7 +92,7 @@ function usePlaceLink(): (place: ProofPlace) => PlaceLink {
     if (hasPage(kind)) return { to: pages[kind], params };
     const isAction = kind === 'action' || kind === 'actions';
     // A missing action is created at its risk.
-    if (isAction && (id !== undefined || describeSubject(model, document, path).key === null))
+    if (isAction && (id !== undefined || describeDocumentSubject(model, document, path).key === null))
       return { to: '/ra/$raId/actions', params, search: id === undefined ? {} : { open: id } };
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
     if (here !== undefined)
@@ -104,7 +104,7 @@ function usePlaceLink(): (place: ProofPlace) => PlaceLink {
         ? { to: '/ra/$raId/reference', params, search: { view: 'kinds', field: path } }
         : { to: '/ra/$raId/reference/$referenceId', params: { ...params, referenceId: String(source.id) } };
     }
-    const place = link(describeSubject(model, document, path));
+    const place = link(describeDocumentSubject(model, document, path));
     const open = typeof place.search === 'object' ? place.search : {};
     return path === '' ? place : { ...place, search: { ...open, field: path } };
   };
@@ -160,7 +160,7 @@ export function ProofList({
   return <PlaceList places={proofs.map(placeOfProof)} most={most} />;
 }
 
-export function ClosingList({
+export function GapClosingList({
   closings,
   most,
 }: {
@@ -199,7 +199,7 @@ export function ProofLinks({
   return <PlaceLinks places={proofs.map(placeOfProof)} most={most} />;
 }
 
-export function ClosingLinks({
+export function GapClosingLinks({
   closings,
   most,
 }: {
@@ -210,7 +210,7 @@ export function ClosingLinks({
 }
 
 /** Places whose content proves nothing, with the reason for each. `most`: places listed; the others are counted. */
-export function FaultyPlaces({
+export function FaultyProofPlaces({
   closings,
   most,
 }: {
@@ -242,7 +242,7 @@ export function FaultyPlaces({
   );
 }
 
-export function useFirstClosing(): (closing: GapClosing) => PlaceLink {
+export function useFirstGapClosing(): (closing: GapClosing) => PlaceLink {
   const link = usePlaceLink();
   return (closing) => link(placeOfClosing(closing));
 }

@@ -1,18 +1,18 @@
 import { type ProposedGap, requirementStatuses } from '@klarsikt/contract';
 import {
-  isExamined,
+  type CompletenessSheetEntry,
+  isRequirementExamined,
   type RequirementChapter,
   type RequirementStatus,
   requirementChapters,
-  type SheetEntry,
 } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
-import { containsSoughtWords, type Text, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, type Text, toComparableText } from '@klarsikt/engine/text';
 
-export interface EntryLine {
+export interface RequirementLine {
   readonly kind: 'entry';
   readonly key: RequirementId;
-  readonly entry: SheetEntry;
+  readonly entry: CompletenessSheetEntry;
 }
 
 /** A chapter with its lines after the filters; `done` and `total` count all lines. */
@@ -21,10 +21,10 @@ export interface ChapterLine {
   readonly key: RequirementChapter;
   readonly done: number;
   readonly total: number;
-  readonly lines: readonly EntryLine[];
+  readonly lines: readonly RequirementLine[];
 }
 
-export type SheetLine = ChapterLine | EntryLine;
+export type SheetLine = ChapterLine | RequirementLine;
 
 export interface SheetFilter {
   readonly status?: string | undefined;
@@ -35,13 +35,16 @@ export interface SheetFilter {
 }
 
 /** Requirements that do not apply, or that have nothing to examine yet, are not counted. */
-export function computeProgress(sheet: readonly SheetEntry[]): { done: number; total: number } {
-  const asked = sheet.filter(isExamined);
+export function computeSheetProgress(sheet: readonly CompletenessSheetEntry[]): {
+  done: number;
+  total: number;
+} {
+  const asked = sheet.filter(isRequirementExamined);
   return { done: asked.filter(({ status }) => status === 'met').length, total: asked.length };
 }
 
-export function countByStatus(
-  sheet: readonly SheetEntry[],
+export function countEntriesByStatus(
+  sheet: readonly CompletenessSheetEntry[],
 ): readonly (readonly [RequirementStatus, number])[] {
   return requirementStatuses.map((status) => [
     status,
@@ -50,7 +53,7 @@ export function countByStatus(
 }
 
 /** Instruments of the requirements of a sheet: name by key, in the order of their first occurrence. */
-export function listInstruments(sheet: readonly SheetEntry[]): ReadonlyMap<string, Text> {
+export function listSheetInstruments(sheet: readonly CompletenessSheetEntry[]): ReadonlyMap<string, Text> {
   return new Map(
     sheet.flatMap(({ requirement }) =>
       requirement.sources.map(({ instrument, name }) => [instrument, name] as const),
@@ -60,12 +63,15 @@ export function listInstruments(sheet: readonly SheetEntry[]): ReadonlyMap<strin
 
 /** Chapters with their matching lines; empty chapters are left out. `nameOf`: text in which words are sought. */
 export function buildChapterLines(
-  sheet: readonly SheetEntry[],
+  sheet: readonly CompletenessSheetEntry[],
   filter: SheetFilter,
-  given: { readonly open: readonly RequirementId[]; readonly nameOf: (entry: SheetEntry) => string },
+  given: {
+    readonly open: readonly RequirementId[];
+    readonly nameOf: (entry: CompletenessSheetEntry) => string;
+  },
 ): readonly ChapterLine[] {
-  const words = toComparable((filter.words ?? '').trim());
-  const isWanted = (entry: SheetEntry): boolean => {
+  const words = toComparableText((filter.words ?? '').trim());
+  const isWanted = (entry: CompletenessSheetEntry): boolean => {
     const { requirement, status } = entry;
     if (filter.status !== undefined && status !== filter.status) return false;
     if (filter.severity !== undefined && requirement.severity !== filter.severity) return false;
@@ -79,14 +85,14 @@ export function buildChapterLines(
     const all = sheet.filter(({ requirement }) => requirement.chapter === key);
     const lines = all
       .filter(isWanted)
-      .map((entry): EntryLine => ({ kind: 'entry', key: entry.requirement.id, entry }));
-    return lines.length === 0 ? [] : [{ kind: 'chapter' as const, key, ...computeProgress(all), lines }];
+      .map((entry): RequirementLine => ({ kind: 'entry', key: entry.requirement.id, entry }));
+    return lines.length === 0 ? [] : [{ kind: 'chapter' as const, key, ...computeSheetProgress(all), lines }];
   });
 }
 
 /** Returns the proposal to accept the gap that needs the agreement of a second person; null if there is none. */
 export function findPendingProposal(
-  { requirement, fault }: SheetEntry,
+  { requirement, fault }: CompletenessSheetEntry,
   gaps: readonly ProposedGap[],
 ): ProposedGap | null {
   if (fault !== 'second') return null;

@@ -1,9 +1,9 @@
 /** Page /admin/enforcement: requirements that the organisation demands before the approval of an assessment. */
-import { enforcementContract, type ResponseOf } from '@klarsikt/contract';
+import { type EndpointResponse, enforcementContract } from '@klarsikt/contract';
 import {
-  type Enforcement,
   listEnforcedRequirements,
   type Requirement,
+  type RequirementEnforcement,
   requirementChapters,
   requirements,
 } from '@klarsikt/engine/completeness';
@@ -27,7 +27,7 @@ import styles from './enforcement.module.css';
 import { enforcementKind } from './kind.ts';
 import { enforcementTexts } from './texts.ts';
 
-type Editor = DocumentEditor<Enforcement>;
+type Editor = DocumentEditor<RequirementEnforcement>;
 
 export function EnforcementPage() {
   const t = useT(enforcementTexts);
@@ -56,7 +56,7 @@ export function EnforcementPage() {
 
 function listWeighedRequirements({
   weights,
-}: ResponseOf<typeof enforcementContract.weights>): readonly Requirement[] {
+}: EndpointResponse<typeof enforcementContract.weights>): readonly Requirement[] {
   const known = new Map(weights.map(({ requirement, severity }) => [requirement, severity]));
   return requirements.map((one) => ({ ...one, severity: known.get(one.id) ?? one.severity }));
 }
@@ -93,7 +93,7 @@ function useHistorySource(): HistorySource {
 
 interface ChoiceProps {
   readonly id: number;
-  readonly data: Parameters<typeof useDocumentEditor<Enforcement>>[2];
+  readonly data: Parameters<typeof useDocumentEditor<RequirementEnforcement>>[2];
   readonly asked: readonly Requirement[];
 }
 

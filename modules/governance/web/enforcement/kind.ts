@@ -1,17 +1,18 @@
 import { enforcementContract, enforcementSchema } from '@klarsikt/contract';
-import { type Enforcement, readEnforcement } from '@klarsikt/engine/completeness';
+import { type RequirementEnforcement, readRequirementEnforcement } from '@klarsikt/engine/completeness';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
-const parse = (json: unknown): Enforcement => readEnforcement(enforcementSchema.parse(json));
+const parse = (json: unknown): RequirementEnforcement =>
+  readRequirementEnforcement(enforcementSchema.parse(json));
 
 const load = async () => {
   const { document, revision, by } = await call(enforcementContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
-export const enforcementKind: DocumentKind<Enforcement> = {
-  ...createJsonRules(parse),
+export const enforcementKind: DocumentKind<RequirementEnforcement> = {
+  ...createJsonChangeRules(parse),
   kind: 'enforcement',
   parse,
   load,

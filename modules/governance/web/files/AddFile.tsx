@@ -15,13 +15,13 @@ import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { type ReactNode, useState } from 'react';
-import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
+import { FileFieldsForm, findInvalidFileDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { evidenceFilesTexts } from './texts.ts';
 import {
   emptyFileFields,
   type FileSubject,
-  fileRefreshes,
+  fileRefreshEndpoints,
   listAllowedFileKinds,
   useFiles,
 } from './use-files.ts';
@@ -66,7 +66,7 @@ function useUploadFile(subject: FileSubject, onDone: (file: AssessmentFile) => v
   const { id } = useAssessment();
   const comment = subject.object === 'comment';
   const sent = useUpload(comment ? evidenceContract.attach : evidenceContract.add, {
-    refreshes: fileRefreshes,
+    refreshes: fileRefreshEndpoints,
     onDone,
   });
   const address = comment ? {} : { params: { id } };
@@ -117,7 +117,7 @@ interface AddFileProps {
   readonly onCancel?: () => void;
 }
 
-export function AddFile({ subject, asked = false, onDone, onCancel }: AddFileProps) {
+export function AddFileForm({ subject, asked = false, onDone, onCancel }: AddFileProps) {
   const t = useT(evidenceFilesTexts);
   const { language } = useFormat();
   const [file, setFile] = useState<File | null>(null);
@@ -135,7 +135,7 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
     setFile(found === null ? chosen : null);
   };
   const submit = async () => {
-    if (file === null || findWrongDay(fields) !== null) return;
+    if (file === null || findInvalidFileDay(fields) !== null) return;
     await send(file, subject.object === 'comment' ? { title: fields.title } : fields);
   };
   const cancel = () => {
@@ -152,7 +152,7 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
         <FileChoice subject={subject} asked={asked} onChoose={choose} />
       ) : (
         <ChosenFile name={file.name} state={state}>
-          {subject.object === 'comment' ? null : <FieldsForm fields={fields} onChange={setFields} />}
+          {subject.object === 'comment' ? null : <FileFieldsForm fields={fields} onChange={setFields} />}
         </ChosenFile>
       )}
       {said === null ? null : (

@@ -16,7 +16,7 @@ interface FieldsProps {
 
 const dayOf = (value: string): string | null => (value === '' ? null : value);
 
-export function findWrongDay(fields: FileFormValues): 'periodTo' | 'expires' | null {
+export function findInvalidFileDay(fields: FileFormValues): 'periodTo' | 'expires' | null {
   const { periodFrom, periodTo, received, effective, expires } = fields;
   const days: EvidenceDays = {
     periodFrom: dayOf(periodFrom),
@@ -28,10 +28,10 @@ export function findWrongDay(fields: FileFormValues): 'periodTo' | 'expires' | n
   return findContradictingDay(days);
 }
 
-export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) {
+export function FileFieldsForm({ fields, onChange, disabled = false }: FieldsProps) {
   const t = useT(evidenceFilesTexts);
   const { text } = useFormat();
-  const wrong = findWrongDay(fields);
+  const wrong = findInvalidFileDay(fields);
   const day = (name: 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', hint?: string) => (
     <DateField
       size="xs"

@@ -12,11 +12,11 @@ import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
+import { FileFieldsForm, findInvalidFileDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
 import { evidenceFilesTexts } from './texts.ts';
-import { fileRefreshes, toFileFields, useRemoveFile } from './use-files.ts';
+import { fileRefreshEndpoints, toFileFields, useRemoveFile } from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -35,15 +35,17 @@ interface EditProps {
 /**
  * Changes the description of a file. After a conflict, the other person's change is shown and the own input is kept.
  */
-export function EditFields({ file, onClose }: EditProps) {
+export function EditFileForm({ file, onClose }: EditProps) {
   const t = useT(evidenceFilesTexts);
   const { id } = useAssessment();
   const { language } = useFormat();
   const [fields, setFields] = useState(() => toFileFields(file));
-  const { mutateAsync, isPending, error } = useCommand(evidenceContract.change, { refreshes: fileRefreshes });
+  const { mutateAsync, isPending, error } = useCommand(evidenceContract.change, {
+    refreshes: fileRefreshEndpoints,
+  });
   const submit = async () => {
     const chosen = evidenceClasses.find((each) => each === fields.class);
-    if (findWrongDay(fields) !== null || chosen === undefined) return;
+    if (findInvalidFileDay(fields) !== null || chosen === undefined) return;
     const body = { ...fields, class: chosen, revision: file.revision };
     await mutateAsync({ params: { id, file: file.id }, body });
     showNotice(t('files.saved'));
@@ -51,7 +53,7 @@ export function EditFields({ file, onClose }: EditProps) {
   };
   return (
     <ErrorSummaryForm className={styles.form} onSubmit={submit}>
-      <FieldsForm fields={fields} onChange={setFields} disabled={isPending} />
+      <FileFieldsForm fields={fields} onChange={setFields} disabled={isPending} />
       {error === null ? null : (
         <p className={styles.fault} role="alert">
           {formatErrorSentence(error, language)}
@@ -137,7 +139,7 @@ export function FileLine({
         </span>
         <Tools file={file} onEdit={brief ? null : () => setEditing(true)} />
       </div>
-      {editing ? <EditFields file={file} onClose={() => setEditing(false)} /> : null}
+      {editing ? <EditFileForm file={file} onClose={() => setEditing(false)} /> : null}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useState } from 'react';
 import { FileSubjectLink } from './about.tsx';
-import { EditFields, useFileSizeText } from './FileLine.tsx';
+import { EditFileForm, useFileSizeText } from './FileLine.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
 import { evidenceFilesTexts } from './texts.ts';
@@ -100,7 +100,7 @@ export function FilePanel({ file, onClose }: FilePanelProps) {
     <DetailPanel title={file.title} crumb={t(`files.object.${file.object}`)} onClose={onClose}>
       <div className={styles.panel}>
         <FileState file={file} />
-        {editing ? <EditFields file={file} onClose={() => setEditing(false)} /> : <Facts file={file} />}
+        {editing ? <EditFileForm file={file} onClose={() => setEditing(false)} /> : <Facts file={file} />}
         <div className={styles.buttons}>
           <a className="text-link" {...linkTo(evidenceContract.get, { params: { id, file: file.id } })}>
             {t('files.download')}

@@ -1,17 +1,17 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
-import { AddFile } from './AddFile.tsx';
+import { AddFileForm } from './AddFile.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './files.module.css';
 import { evidenceFilesTexts } from './texts.ts';
-import { type FileSubject, listFilesOn, useFiles } from './use-files.ts';
+import { type FileSubject, listFilesOfSubject, useFiles } from './use-files.ts';
 
-export function EvidenceOn(subject: FileSubject) {
+export function SubjectEvidence(subject: FileSubject) {
   const t = useT(evidenceFilesTexts);
   const { editable } = useAssessment();
   const { data } = useFiles();
-  const files = listFilesOn(data?.files ?? [], subject);
+  const files = listFilesOfSubject(data?.files ?? [], subject);
   if (data === undefined || (!editable && files.length === 0)) return null;
   return (
     <section className={styles.section} aria-label={t('files.evidence')}>
@@ -25,7 +25,7 @@ export function EvidenceOn(subject: FileSubject) {
           ))}
         </ul>
       )}
-      {editable ? <AddFile key={`${subject.object} ${subject.subject}`} subject={subject} /> : null}
+      {editable ? <AddFileForm key={`${subject.object} ${subject.subject}`} subject={subject} /> : null}
     </section>
   );
 }
@@ -36,7 +36,7 @@ export function CommentAttachments({ comment, own }: { readonly comment: number;
   const { data } = useFiles();
   const [adding, setAdding] = useState(false);
   const subject = { object: 'comment', subject: String(comment) } as const;
-  const files = listFilesOn(data?.files ?? [], subject);
+  const files = listFilesOfSubject(data?.files ?? [], subject);
   if (data === undefined || (files.length === 0 && !own)) return null;
   const close = () => setAdding(false);
   return (
@@ -53,7 +53,7 @@ export function CommentAttachments({ comment, own }: { readonly comment: number;
           {t('files.attach')}
         </button>
       ) : null}
-      {own && adding ? <AddFile subject={subject} asked onDone={close} onCancel={close} /> : null}
+      {own && adding ? <AddFileForm subject={subject} asked onDone={close} onCancel={close} /> : null}
     </div>
   );
 }

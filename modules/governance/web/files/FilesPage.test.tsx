@@ -1,6 +1,6 @@
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, commentContract, evidenceContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import type { TestClient } from '@klarsikt/testkit';
 import { addFile } from '@klarsikt/web/test/files.ts';
 import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';
@@ -15,7 +15,7 @@ const key = control?.key ?? '';
 async function created() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, client, id };
 }

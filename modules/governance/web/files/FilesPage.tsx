@@ -6,15 +6,15 @@ import { evidenceClasses } from '@klarsikt/engine/assessment';
 import {
   type EvidenceState,
   evidenceClassTexts,
+  evidenceObjectKinds,
   evidenceStateTexts,
-  fileObjects,
 } from '@klarsikt/engine/governance';
-import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -33,9 +33,9 @@ const states = ['expired', 'expiring', 'current', 'future'] as const satisfies r
 function Filters() {
   const t = useT(evidenceFilesTexts);
   const { text } = useFormat();
-  const [object] = useSearchText('object');
-  const [is] = useSearchText('class');
-  const [state] = useSearchText('state');
+  const [object] = useSearchParameter('object');
+  const [is] = useSearchParameter('class');
+  const [state] = useSearchParameter('state');
   return (
     <ListFilters
       find={t('files.find')}
@@ -44,7 +44,7 @@ function Filters() {
           id: 'object',
           label: t('files.object'),
           value: object,
-          options: fileObjects.map((value) => ({ value, label: t(`files.object.${value}`) })),
+          options: evidenceObjectKinds.map((value) => ({ value, label: t(`files.object.${value}`) })),
         },
         {
           id: 'class',
@@ -64,13 +64,13 @@ function Filters() {
 }
 
 function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
-  const [object] = useSearchText('object');
-  const [is] = useSearchText('class');
-  const [state] = useSearchText('state');
-  const [q = ''] = useSearchText('q');
+  const [object] = useSearchParameter('object');
+  const [is] = useSearchParameter('class');
+  const [state] = useSearchParameter('state');
+  const [q = ''] = useSearchParameter('q');
   const about = useFileSubject();
   return useMemo(() => {
-    const sought = toComparable(q.trim());
+    const sought = toComparableText(q.trim());
     return files.filter((file) => {
       if (object !== undefined && file.object !== object) return false;
       if (is !== undefined && file.class !== is) return false;
@@ -104,9 +104,9 @@ export function FilesPage() {
   const { data, error, refetch } = useFiles();
   const files = data?.files ?? none;
   const shown = useShownFiles(files);
-  const [opened, setOpened] = useSearchText('open');
+  const [opened, setOpened] = useSearchParameter('open');
   const current = files.find(({ id }) => String(id) === opened) ?? null;
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMediaCondition('(max-width: 900px)');
   const table = useTableView<AssessmentFile>({
     id: 'ra.files',
     rows: shown,

@@ -7,37 +7,37 @@ import {
   evidenceContract,
   evidenceFileKinds,
 } from '@klarsikt/contract';
-import type { FileObject } from '@klarsikt/engine/governance';
+import type { EvidenceObjectKind } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useCallback } from 'react';
 import { evidenceFilesTexts } from './texts.ts';
 
 export interface FileSubject {
-  readonly object: FileObject;
+  readonly object: EvidenceObjectKind;
   readonly subject: string;
 }
 
 /** Queries to reload after a change of files. */
-export const fileRefreshes = [evidenceContract.list, evidenceContract.events];
+export const fileRefreshEndpoints = [evidenceContract.list, evidenceContract.events];
 
 export function useFiles() {
   const { id } = useAssessment();
   return useCall(evidenceContract.list, { params: { id } });
 }
 
-export function listFilesOn(
+export function listFilesOfSubject(
   all: readonly AssessmentFile[],
   { object, subject }: FileSubject,
 ): AssessmentFile[] {
   return all.filter((file) => file.object === object && file.subject === subject);
 }
 
-export const listAllowedFileKinds = (object: FileObject): readonly string[] =>
+export const listAllowedFileKinds = (object: EvidenceObjectKind): readonly string[] =>
   object === 'comment' ? documentFileKinds : evidenceFileKinds;
 
 export type FileFormValues = Readonly<
@@ -64,11 +64,11 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const { id } = useAssessment();
   const t = useT(evidenceFilesTexts);
   const language = useLanguage();
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
-  const { mutateAsync: remove } = useCommand(evidenceContract.remove, { refreshes: fileRefreshes });
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
+  const { mutateAsync: remove } = useCommand(evidenceContract.remove, { refreshes: fileRefreshEndpoints });
   // Attachments are deleted by another endpoint, because the author of a comment may do so without the right to edit.
-  const { mutateAsync: detach } = useCommand(evidenceContract.detach, { refreshes: fileRefreshes });
+  const { mutateAsync: detach } = useCommand(evidenceContract.detach, { refreshes: fileRefreshEndpoints });
   return useCallback(
     async (file) => {
       const { title } = file;
@@ -81,7 +81,7 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
           kind: 'file',
           id: file.id,
           sentence: t('files.removed', { title }),
-          refreshes: fileRefreshes,
+          refreshes: fileRefreshEndpoints,
         });
       } catch (error) {
         showError(error, language);

@@ -4,7 +4,11 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { signoffContract as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
+import {
+  signoffContract as contract,
+  maxSignOffStatementLength,
+  type SignOffPartState,
+} from '@klarsikt/contract';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getRiskClassName, getSignOffPartName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -16,8 +20,8 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { useSheet } from '../completeness/SheetContext.tsx';
-import { useOpenNames, useSignedLevels } from './Summary.tsx';
+import { useCompletenessSheet } from '../completeness/SheetContext.tsx';
+import { useOpenRequirementNames, useSignedLevels } from './Summary.tsx';
 import styles from './signoff.module.css';
 import { signOffSummaryTexts as summaryTexts } from './summary-texts.ts';
 import { signOffTexts } from './texts.ts';
@@ -25,10 +29,10 @@ import { type SignOffState, useSignOffDecision } from './use-sign-off.ts';
 
 interface DecisionPanelProps {
   readonly state: SignOffState;
-  readonly parts: readonly SignedPart[];
+  readonly parts: readonly SignOffPartState[];
 }
 
-type Status = SignedPart['status'];
+type Status = SignOffPartState['status'];
 
 /** Input for a decision. `approver`: id of the requested approver; '' without one. */
 interface DecisionInput {
@@ -40,7 +44,7 @@ interface DecisionInput {
 const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
 
 /** Parts for which approval can be requested; a request to a named person can be replaced by another. */
-const partsToAsk = (parts: readonly SignedPart[]): readonly SignedPart['part'][] =>
+const partsToAsk = (parts: readonly SignOffPartState[]): readonly SignOffPartState['part'][] =>
   parts
     .filter(({ status, request }) =>
       status === 'requested' ? request?.approver != null : status !== 'approved',
@@ -137,7 +141,7 @@ function useQuestion(state: SignOffState) {
   const t = useT(signOffTexts);
   const { language } = useFormat();
   const summary = useConfirmSummary(state);
-  return (name: Name, parts: readonly SignedPart['part'][]): Promise<boolean> => {
+  return (name: Name, parts: readonly SignOffPartState['part'][]): Promise<boolean> => {
     const what = parts.map((part) => getSignOffPartName(part, language)).join(', ');
     return askConfirmation({
       title: t(`signoff.do.${name}`),
@@ -165,8 +169,8 @@ function useConfirmSummary(state: SignOffState): ReactNode {
   const { level, language } = useFormat();
   const { document } = useAssessment();
   const { overall } = useSignedLevels();
-  const open = useOpenNames(state);
-  const { live } = useSheet();
+  const open = useOpenRequirementNames(state);
+  const { live } = useCompletenessSheet();
   const accepted = live?.sheet.filter(({ status }) => status === 'accepted').length ?? 0;
   const conclusion = document.conclusions.overall?.trim() ?? '';
   const withClass = (value: number, name: RiskClass) => `${level(value)} ${getRiskClassName(name, language)}`;
@@ -243,7 +247,7 @@ function StatementField({ refused, value, onChange }: StatementFieldProps) {
       error={refused === null ? null : t(`signoff.lacks.${refused}`)}
       autosize
       minRows={3}
-      maxLength={longestStatement}
+      maxLength={maxSignOffStatementLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -251,7 +255,7 @@ function StatementField({ refused, value, onChange }: StatementFieldProps) {
 }
 
 /** The offered decision that is next for the caller; null if another person is to decide. */
-function chooseNext(parts: readonly SignedPart[], offered: readonly Name[]): Name | null {
+function chooseNext(parts: readonly SignOffPartState[], offered: readonly Name[]): Name | null {
   const mayApprove = parts.some(({ refusal, status }) => refusal === null && status !== 'approved');
   if (mayApprove && offered.includes('approve')) return 'approve';
   const unsigned = parts.filter(({ status }) => status !== 'approved');
@@ -288,7 +292,7 @@ function Buttons({ offered, next, busy, onPress }: ButtonsProps) {
   );
 }
 
-export function DecisionPanel(given: DecisionPanelProps) {
+export function SignOffDecisionPanel(given: DecisionPanelProps) {
   const t = useT(signOffTexts);
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');

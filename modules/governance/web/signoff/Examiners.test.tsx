@@ -1,5 +1,5 @@
 import { assessmentContract, examinerContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { queryClient, toQueryKey } from '@klarsikt/web/platform/api/query.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
@@ -10,7 +10,7 @@ it('an examiner is named on the sign-off page, opens the assessment after a noti
   const tenant = await (await theApp()).tenant();
   const head = await tenant.user();
   const outside = await tenant.user([]);
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const list = () => head.call(examinerContract.list, { params: { id } });
   await open(`/ra/${id}/signoff`, head);

@@ -6,7 +6,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
-import { SignedChecks } from './SignedChecks.tsx';
+import { SignedCheckList } from './SignedChecks.tsx';
 import styles from './signoff.module.css';
 import { signOffTexts } from './texts.ts';
 
@@ -84,7 +84,7 @@ function Line({ event, parts }: DecisionStep) {
         </span>
       ) : null}
       {hash === null ? null : <code className={styles.hash}>{hash}</code>}
-      {checks === null ? null : <SignedChecks checks={checks} />}
+      {checks === null ? null : <SignedCheckList checks={checks} />}
     </li>
   );
 }

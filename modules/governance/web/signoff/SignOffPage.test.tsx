@@ -4,7 +4,7 @@ import {
   enforcementContract,
   signoffContract,
 } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -21,7 +21,7 @@ async function begun() {
     (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
   );
   await editor.call(enforcementContract.save, { body: { revision: 0, patches } });
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, approver, id, params: { id } };
 }
@@ -179,7 +179,7 @@ describe('the sign-off page of a requested assessment', () => {
     const tenant = await (await theApp()).tenant();
     const editor = await tenant.user();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
-    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
     const { id } = await editor.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings },
     });

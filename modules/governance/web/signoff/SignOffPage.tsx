@@ -2,24 +2,24 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { SignedPart } from '@klarsikt/contract';
+import type { SignOffPartState } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { DecisionPanel } from './Decide.tsx';
+import { SignOffDecisionPanel } from './Decide.tsx';
 import { ExaminerList } from './Examiners.tsx';
-import { SignedParts } from './SignedParts.tsx';
+import { SignOffPartList } from './SignedParts.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
 import { SignOffSteps } from './SignOffSteps.tsx';
 import { ChangesSinceApproval } from './SinceApproval.tsx';
-import { OpenRequest, SignOffSummaryView } from './Summary.tsx';
+import { OpenApprovalRequest, SignOffSummaryView } from './Summary.tsx';
 import styles from './signoff.module.css';
 import { signOffTexts } from './texts.ts';
 import { useSignOff } from './use-sign-off.ts';
 
 /** Parts that are not approved; all parts when every part is approved. */
-function listInitialParts(parts: readonly SignedPart[]): readonly SignedPart['part'][] {
+function listInitialParts(parts: readonly SignOffPartState[]): readonly SignOffPartState['part'][] {
   const open = parts.filter(({ status }) => status !== 'approved');
   return (open.length > 0 ? open : parts).map(({ part }) => part);
 }
@@ -32,7 +32,7 @@ export function SignOffPage() {
   const parts = data?.parts ?? [];
   const chosen = new Set(listInitialParts(parts).filter((part) => picked.get(part) !== false));
   for (const { part } of parts) if (picked.get(part) === true) chosen.add(part);
-  const choose = (part: SignedPart['part'], wanted: boolean) =>
+  const choose = (part: SignOffPartState['part'], wanted: boolean) =>
     setPicked((before) => new Map([...before, [part, wanted]]));
   return (
     <Page
@@ -47,15 +47,15 @@ export function SignOffPage() {
         ) : null
       ) : (
         <div className={styles.page}>
-          <OpenRequest state={data} />
+          <OpenApprovalRequest state={data} />
           <SignOffSummaryView state={data} />
           <ChangesSinceApproval parts={data.parts} shown={40} />
           <Panel title={t('signoff.what')}>
-            <SignedParts state={data} chosen={chosen} onChoose={choose} />
+            <SignOffPartList state={data} chosen={chosen} onChoose={choose} />
           </Panel>
           {past === null ? (
             <Panel title={t('signoff.decision')}>
-              <DecisionPanel state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
+              <SignOffDecisionPanel state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
             </Panel>
           ) : null}
           <SignOffSteps state={data} />

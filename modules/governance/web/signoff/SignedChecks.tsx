@@ -6,7 +6,7 @@ import { completenessTexts as statusTexts } from '../completeness/texts.ts';
 import styles from './signoff.module.css';
 import { signOffTexts } from './texts.ts';
 
-export function SignedChecks({ checks: { hash, requirements } }: { readonly checks: Checks }) {
+export function SignedCheckList({ checks: { hash, requirements } }: { readonly checks: Checks }) {
   const t = useT(signOffTexts);
   const status = useT(statusTexts);
   const { language } = useFormat();

@@ -1,6 +1,6 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
+import type { SignOffPartState, SignOffRecord } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { getSignOffPartName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,7 +10,7 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './signoff.module.css';
 import { signOffTexts } from './texts.ts';
-import { type SignOffState, useMarkRead } from './use-sign-off.ts';
+import { type SignOffState, useMarkPartRead } from './use-sign-off.ts';
 
 function buildPartLink(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'params'> {
   const relevance = 'all';
@@ -62,7 +62,7 @@ function Read({ state: { opened, revision }, part }: ReadProps) {
   const t = useT(signOffTexts);
   const { id, past, loaded } = useAssessment();
   const { dateTime, language } = useFormat();
-  const mark = useMarkRead();
+  const mark = useMarkPartRead();
   const seen = opened.find((one) => one.part === part);
   const read = seen?.read?.revision === revision ? seen.read : null;
   if (read !== null) return t('signoff.markedAt', { at: dateTime(read.at) });
@@ -93,10 +93,10 @@ function Read({ state: { opened, revision }, part }: ReadProps) {
 interface PartsProps {
   readonly state: SignOffState;
   readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (part: SignedPart['part'], chosen: boolean) => void;
+  readonly onChoose: (part: SignOffPartState['part'], chosen: boolean) => void;
 }
 
-export function SignedParts({ state, chosen, onChoose }: PartsProps) {
+export function SignOffPartList({ state, chosen, onChoose }: PartsProps) {
   const t = useT(signOffTexts);
   const { language, dateTime } = useFormat();
   return (

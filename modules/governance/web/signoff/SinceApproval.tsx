@@ -1,11 +1,15 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { useDocumentPathWords } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
-import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
+import { useDocumentPathLabels } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
+import { useValueFormatter } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
-import { type AssessmentDocument, describeSubject, getValueAt } from '@klarsikt/engine/assessment';
+import {
+  type AssessmentDocument,
+  describeDocumentSubject,
+  getValueAtPointer,
+} from '@klarsikt/engine/assessment';
 import { getSignOffPartName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -39,19 +43,19 @@ function PlaceRow({ place, then }: { readonly place: ApprovalChange; readonly th
   const { language } = useFormat();
   const { model, document } = useAssessment();
   const linkOf = useSubjectLink();
-  const placeOf = useDocumentPathWords();
-  const wordsOf = useValueWords();
+  const placeOf = useDocumentPathLabels();
+  const wordsOf = useValueFormatter();
   const { path, part, level } = place;
   const { name, what } = placeOf(path, document);
   const [was, is] = [then, document].map((state) => {
-    const words = wordsOf(getValueAt(state, path), path);
+    const words = wordsOf(getValueAtPointer(state, path), path);
     return words === null ? t('signoff.nothing') : shortened(words);
   });
   return (
     <tr>
       <td>{getSignOffPartName(part ?? 'whole', language)}</td>
       <th scope="row">
-        <Link className="text-link" {...linkOf(describeSubject(model, document, path))}>
+        <Link className="text-link" {...linkOf(describeDocumentSubject(model, document, path))}>
           {name}
         </Link>{' '}
         <small className="muted">{what}</small>

@@ -2,9 +2,9 @@
 
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { listAppetiteCells } from '@klarsikt/engine/appetite';
+import { listAppetiteLevels } from '@klarsikt/engine/appetite';
 import { buildAssessmentSummary, type ShownLevel } from '@klarsikt/engine/assessment';
-import { requirements, type SheetEntry } from '@klarsikt/engine/completeness';
+import { type CompletenessSheetEntry, requirements } from '@klarsikt/engine/completeness';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { riskTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
 import { useAppetite } from '../appetite/use-appetite.ts';
-import { useSheet } from '../completeness/SheetContext.tsx';
+import { useCompletenessSheet } from '../completeness/SheetContext.tsx';
 import styles from './signoff.module.css';
 import { signOffSummaryTexts } from './summary-texts.ts';
 import type { SignOffState } from './use-sign-off.ts';
@@ -26,7 +26,7 @@ export function useSignedLevels() {
   return useMemo(() => buildAssessmentSummary(document, result), [document, result]);
 }
 
-export function useOpenNames({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
+export function useOpenRequirementNames({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
   const { text } = useFormat();
   return requirements
     .filter(({ id }) => openRequirements.includes(id))
@@ -61,7 +61,7 @@ function SignedLevels() {
   const { overall, types } = useSignedLevels();
   const appetite = useAppetite();
   const columns = ['kind', 'before', 'after', ...(appetite ? (['appetite'] as const) : [])] as const;
-  const cells = appetite ? listAppetiteCells(result, appetite.document) : [];
+  const cells = appetite ? listAppetiteLevels(result, appetite.document) : [];
   const markOf = (type: string) =>
     appetite ? (
       <AppetiteMark
@@ -139,7 +139,7 @@ function GapLink({ id, name }: { readonly id: RequirementId; readonly name: stri
   );
 }
 
-function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
+function AcceptedGap({ entry }: { readonly entry: CompletenessSheetEntry }) {
   const t = useT(signOffSummaryTexts);
   const { text, date } = useFormat();
   const { requirement, acceptance } = entry;
@@ -157,8 +157,8 @@ function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
 
 function Gaps({ state }: { readonly state: SignOffState }) {
   const t = useT(signOffSummaryTexts);
-  const { live } = useSheet();
-  const open = useOpenNames(state);
+  const { live } = useCompletenessSheet();
+  const open = useOpenRequirementNames(state);
   const accepted = live?.sheet.filter(({ status }) => status === 'accepted') ?? [];
   const pending = live?.sheet.filter(({ fault }) => fault === 'second').length ?? 0;
   return (
@@ -215,7 +215,7 @@ function Reports() {
   );
 }
 
-export function OpenRequest({ state }: { readonly state: SignOffState }) {
+export function OpenApprovalRequest({ state }: { readonly state: SignOffState }) {
   const t = useT(signOffSummaryTexts);
   const { dateTime } = useFormat();
   const asked = state.parts.filter(({ request }) => request !== null);

@@ -23,7 +23,7 @@ const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
 ]);
 
 /** Records the part of the open page once per revision. */
-export function useRecordOpened(): void {
+export function useRecordOpenedPart(): void {
   const { id, past, loaded, editor } = useAssessment();
   const place = useRouterState({ select: ({ location }) => getStepOfPath(location.pathname) });
   const noted = useRef(new Set<string>());

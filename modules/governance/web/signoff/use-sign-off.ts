@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentContract, signoffContract as contract, type ResponseOf } from '@klarsikt/contract';
+import { assessmentContract, signoffContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOffTexts } from './texts.ts';
 
-export type SignOffState = ResponseOf<typeof contract.get>;
+export type SignOffState = EndpointResponse<typeof contract.get>;
 
 export function useSignOff() {
   const { id, editor } = useAssessment();
@@ -53,7 +53,7 @@ export function useSignOffDecision() {
   return { decide, busy, error };
 }
 
-export function useMarkRead(): (part: SignOffPart, revision: number) => void {
+export function useMarkPartRead(): (part: SignOffPart, revision: number) => void {
   const { id } = useAssessment();
   const { language } = useFormat();
   return (part, revision) => {

@@ -4,8 +4,12 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { usePastState } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
 import { filterShownPaths } from '@klarsikt/assessment/web/assessment/history/plain.ts';
 import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
-import { historyContract, type SignedPart, type SignOffRecord } from '@klarsikt/contract';
-import { computePatchesBetween, describeSubject, findTouchedParts } from '@klarsikt/engine/assessment';
+import { historyContract, type SignOffPartState, type SignOffRecord } from '@klarsikt/contract';
+import {
+  computePatchesBetween,
+  describeDocumentSubject,
+  findReopenedParts,
+} from '@klarsikt/engine/assessment';
 import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { toQueryKey } from '@klarsikt/web/platform/api/query.ts';
@@ -21,7 +25,7 @@ export interface ApprovalChange {
 }
 
 /** The ended approval of the whole, or else the newest ended one of a part. */
-export function findEndedApproval(parts: readonly SignedPart[]): SignOffRecord | null {
+export function findEndedApproval(parts: readonly SignOffPartState[]): SignOffRecord | null {
   const ended = parts.filter(({ status }) => status === 'reopened');
   const whole = ended.find(({ part }) => part === 'whole')?.approval;
   if (whole) return whole;
@@ -33,7 +37,7 @@ export function findEndedApproval(parts: readonly SignedPart[]): SignOffRecord |
 }
 
 /** Marking a part as begun or done changes no content. */
-const isContent = (path: string): boolean => findTouchedParts([path], false).length > 0;
+const isContent = (path: string): boolean => findReopenedParts([path], false).length > 0;
 
 /** Places that differ, those that change a level first. `approval` null: no comparison. */
 export function useChangesSinceApproval(approval: SignOffRecord | null) {
@@ -57,9 +61,9 @@ export function useChangesSinceApproval(approval: SignOffRecord | null) {
     if (then === undefined) return [];
     const changed = computePatchesBetween(then.document, document).map(({ path }) => path);
     const found = filterShownPaths(changed.filter(isContent)).map((path): ApprovalChange => {
-      const { type, key } = describeSubject(model, document, path);
+      const { type, key } = describeDocumentSubject(model, document, path);
       const level = levels?.find((one) => key !== null && one.key === key && one.type === type) ?? null;
-      return { path, part: findTouchedParts([path], false).find((part) => part !== 'whole') ?? null, level };
+      return { path, part: findReopenedParts([path], false).find((part) => part !== 'whole') ?? null, level };
     });
     return [...found.filter(({ level }) => level !== null), ...found.filter(({ level }) => level === null)];
   }, [then, document, model, levels]);

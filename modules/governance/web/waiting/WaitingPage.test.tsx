@@ -1,5 +1,5 @@
 import { assessmentContract, commentContract, waitingContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,7 +17,7 @@ describe('/ra/waiting', () => {
   it('links to a comment, which is removed from the list once it is read', async () => {
     const tenant = await (await theApp()).tenant();
     const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View', 'ra:Comment'])];
-    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
     const { id } = await anna.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const body = { id, subject: '', label: 'inf' as const, mentions: [bo.userId] };
     await anna.call(commentContract.add, { body: { ...body, text: 'Look at line two' } });

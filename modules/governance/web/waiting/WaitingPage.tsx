@@ -1,7 +1,7 @@
 /** Page /ra/waiting: pending items of the caller, each with a link to its place. */
-import { commentContract, waitingContract as contract, type WaitingItem } from '@klarsikt/contract';
+import { commentContract, waitingContract as contract, type PendingItem } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
-import { countDaysLeft } from '@klarsikt/engine/governance';
+import { countDaysUntilDue } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,7 +12,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { waitingTexts } from './texts.ts';
 import styles from './waiting.module.css';
 
-function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 'params' | 'search'> {
+function buildItemLink({ kind, assessment, ref }: PendingItem): Pick<LinkProps, 'to' | 'params' | 'search'> {
   const params = { raId: String(assessment.id) };
   switch (kind) {
     case 'action':
@@ -39,11 +39,11 @@ function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 
   }
 }
 
-function Item({ item, today }: { readonly item: WaitingItem; readonly today: string }) {
+function Item({ item, today }: { readonly item: PendingItem; readonly today: string }) {
   const t = useT(waitingTexts);
   const format = useFormat();
   const { mutate, isPending } = useCommand(commentContract.seen, { refreshes: [contract.list] });
-  const left = countDaysLeft(item.due, today);
+  const left = countDaysUntilDue(item.due, today);
   const title = item.kind === 'acceptance' ? getRequirementTitle(String(item.ref)) : null;
   return (
     <li>
@@ -84,7 +84,7 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
   );
 }
 
-export function WaitingPage() {
+export function MyWorkPage() {
   const t = useT(waitingTexts);
   const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });
   return (

@@ -6,7 +6,7 @@ import type { Database } from '@klarsikt/server/platform/db.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { createKeyRateLimit } from '@klarsikt/server/platform/key-rate.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FailureLimiter } from '../login/provides.ts';
 import type { AssistantCaller, AssistantKeys } from './provides.ts';
@@ -64,7 +64,7 @@ function createAssistantCaller(row: AssistantActorRow): AssistantCaller {
 
 const bearer = new RegExp(`^Bearer\\s+(${assistantSecretPrefix}[\\w-]{20,100})\\s*$`, 'i');
 
-export function createAssistants(given: {
+export function createAssistantKeys(given: {
   readonly http: FastifyInstance;
   readonly database: Database;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ export function createAssistants(given: {
       const caller = createAssistantCaller(row);
       await countCall(request, caller.keyId, null);
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
-        await inSystemTransaction(database.app, (tx) => updateAssistantKeyUse(tx, caller.keyId, now));
+        await runInSystemTransaction(database.app, (tx) => updateAssistantKeyUse(tx, caller.keyId, now));
       return caller;
     },
   };

@@ -3,8 +3,8 @@ import {
   assistantSecretPrefix,
   assistantToolNames,
   assistantContract as contract,
-  longestAssistantDays,
-  mostAssistantKeys,
+  maxAssistantKeyDays,
+  maxAssistantKeys,
 } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -19,17 +19,17 @@ import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssistantDeps } from './deps.ts';
 import {
-  countLiveKeys,
+  countActiveAssistantKeys,
   findAssistantKey,
   insertAssistantKey,
   listAssistantKeys,
   listAssistantKeysOfUser,
   loadAssistantSwitch,
   revokeAssistantKey,
-  updateKeyTools,
+  updateAssistantKeyTools,
   upsertAssistantSwitch,
 } from './store.ts';
-import { lastDayPassedText, lastDayTooLateText } from './texts.ts';
+import { assistantKeyExpiryLateText, assistantKeyExpiryPastText } from './texts.ts';
 
 type StoredKey = NonNullable<Awaited<ReturnType<typeof findAssistantKey>>>;
 
@@ -69,9 +69,9 @@ function requireKeyOwner({ demo, userId, ownOrganizationId }: Actor): {
 function requireAllowedExpiry(expires: Date, now: Date, language: Language): void {
   const fault = (code: string, message: string) =>
     createInputRefusal({ path: 'body.expiresAt', code, message });
-  if (expires <= now) throw fault('past', lastDayPassedText[language]);
-  if (expires.getTime() - now.getTime() > longestAssistantDays * 86_400_000)
-    throw fault('far', lastDayTooLateText[language]);
+  if (expires <= now) throw fault('past', assistantKeyExpiryPastText[language]);
+  if (expires.getTime() - now.getTime() > maxAssistantKeyDays * 86_400_000)
+    throw fault('far', assistantKeyExpiryLateText[language]);
 }
 
 async function revokeLockedKey(tx: WriteTx, row: StoredKey, now: Date) {
@@ -119,7 +119,7 @@ export const assistantHandlers = implementEndpoints<AssistantDeps>()(contract, {
     const { revision, tools } = input.body;
     const before = toWireKey(requireFound(await findAssistantKey(tx, id)), now);
     if (before.state === 'revoked' || before.state === 'expired') throw new Refusal('error.key.ended');
-    if (!(await updateKeyTools(tx, { id, revision, tools })))
+    if (!(await updateAssistantKeyTools(tx, { id, revision, tools })))
       throw createStaleRecordRefusal(before.revision, before);
     return {
       output: toWireKey(requireFound(await findAssistantKey(tx, id)), now),
@@ -155,8 +155,8 @@ export const assistantHandlers = implementEndpoints<AssistantDeps>()(contract, {
     requireAllowedExpiry(expires, now, call.language);
     const { enabled, offered } = await loadSwitch(tx, organizationId, deps);
     if (!enabled || !offered) throw new Refusal('error.assistant.off');
-    if ((await countLiveKeys(tx, userId, now)) >= mostAssistantKeys)
-      throw new Refusal('error.assistant.most', { most: mostAssistantKeys });
+    if ((await countActiveAssistantKeys(tx, userId, now)) >= maxAssistantKeys)
+      throw new Refusal('error.assistant.most', { most: maxAssistantKeys });
     const secret = `${assistantSecretPrefix}${generateToken()}`;
     const row = { organizationId, userId, label, tools, createdAt: now, expiresAt: expires };
     const id = await insertAssistantKey(tx, { ...row, secretHash: hashToken(secret) });

@@ -80,7 +80,7 @@ export function listAssistantKeysOfUser(tx: ReadTx, userId: number) {
     .limit(200);
 }
 
-export async function countLiveKeys(tx: ReadTx, userId: number, now: Date): Promise<number> {
+export async function countActiveAssistantKeys(tx: ReadTx, userId: number, now: Date): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(assistantKey)
@@ -102,7 +102,7 @@ export async function insertAssistantKey(
 }
 
 /** Returns false if the revision is outdated or the key is revoked. */
-export async function updateKeyTools(
+export async function updateAssistantKeyTools(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly tools: readonly string[] },
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** Builds SCIM responses: the requested attributes of resources, pages, and version tags. */
-import { type FileOutput, mostScimResources, scimType, scimUrns } from '@klarsikt/contract';
+import { type FileOutput, maxScimPageResources, scimType, scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { isScimObject, type ScimObject } from './resource.ts';
-import type { ResourcePage } from './users.store.ts';
+import type { ScimResourcePage } from './users.store.ts';
 
 export const getScimAddress = (config: { readonly origin: string }): string => `${config.origin}/scim/v2`;
 
@@ -72,7 +72,7 @@ function chooseMembers(name: string, value: unknown, choice: AttributeChoice): u
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
 /** Leaves out attributes that are not requested (RFC 7644 section 3.9), and empty ones. */
-export function chooseAttributes(resource: ScimResource, choice: AttributeChoice): ScimObject {
+export function pickRequestedAttributes(resource: ScimResource, choice: AttributeChoice): ScimObject {
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {
       if (always.has(name)) return [[name, value]];
@@ -89,12 +89,12 @@ export const toScimOutput = (content: unknown): FileOutput => ({
   contentType: scimType,
 });
 
-export const toResourceOutput = (
+export const toScimResourceOutput = (
   resource: ScimResource,
   choice: AttributeChoice,
   status: 200 | 201 = 200,
 ): FileOutput => ({
-  ...toScimOutput(chooseAttributes(resource, choice)),
+  ...toScimOutput(pickRequestedAttributes(resource, choice)),
   etag: resource.meta.version,
   headers: { location: resource.meta.location },
   status,
@@ -111,14 +111,14 @@ export interface ScimListQuery extends AttributeChoice {
 }
 
 /** An index below 1 counts as 1, a negative count as 0 (RFC 7644 section 3.4.2.4). */
-export function readPage({
+export function parseScimPage({
   startIndex = 1,
-  count = mostScimResources,
-}: ScimListQuery): Pick<ResourcePage, 'offset' | 'limit'> {
-  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(mostScimResources, Math.max(0, count)) };
+  count = maxScimPageResources,
+}: ScimListQuery): Pick<ScimResourcePage, 'offset' | 'limit'> {
+  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(maxScimPageResources, Math.max(0, count)) };
 }
 
-export const toListOutput = (
+export const toScimListOutput = (
   resources: readonly ScimObject[],
   { total, offset }: { readonly total: number; readonly offset: number },
 ): FileOutput =>
@@ -131,7 +131,7 @@ export const toListOutput = (
   });
 
 /** Refuses a change that expects another version (RFC 7644 section 3.14). */
-export function requireVersion({ ifMatch }: Pick<Call, 'ifMatch'>, version: string): void {
+export function requireResourceVersion({ ifMatch }: Pick<Call, 'ifMatch'>, version: string): void {
   if (ifMatch === undefined || ifMatch === null) return;
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   const named = ifMatch.split(',').map(plain);

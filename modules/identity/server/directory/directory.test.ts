@@ -1,12 +1,18 @@
 /** Rights of a directory: mapped groups, the accounts that it manages, and their marks in Admin. */
 import { auditContract, directoryContract, groupContract, userContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDirectory, createScimClient, patchOf, type ScimClient } from './directory-client.fixture.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number; readonly username: string };
 let scim: ScimClient;
 const numbers = (function* count() {
@@ -15,7 +21,7 @@ const numbers = (function* count() {
 const next = (): number => numbers.next().value;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 beforeEach(async () => {
   tenant = await app.tenant();

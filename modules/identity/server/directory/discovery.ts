@@ -1,14 +1,14 @@
 /** Description of the service's features (RFC 7643 sections 5 to 7). */
-import { mostScimResources, scimUrns } from '@klarsikt/contract';
+import { maxScimPageResources, scimUrns } from '@klarsikt/contract';
 import SCIMMY from 'scimmy';
-import { scimPersonAttributes, spellAttribute } from './resource.ts';
+import { findAttributeSpelling, scimPersonAttributes } from './resource.ts';
 
-export function describeConfig(address: string) {
+export function buildScimConfig(address: string) {
   return {
     schemas: [scimUrns.config],
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: mostScimResources },
+    filter: { supported: true, maxResults: maxScimPageResources },
     changePassword: { supported: false },
     sort: { supported: true },
     etag: { supported: true },
@@ -42,7 +42,7 @@ const describeType = (
   meta: { resourceType: 'ResourceType', location: `${address}/ResourceTypes/${name}` },
 });
 
-export const listResourceTypes = (address: string) => [
+export const listScimResourceTypes = (address: string) => [
   describeType(address, 'User', scimUrns.user, [scimUrns.enterprise]),
   describeType(address, 'Group', scimUrns.group, []),
 ];
@@ -55,7 +55,7 @@ interface Described {
 /** The standard's own description, without the attributes that are not stored. */
 function keep(attributes: readonly Described[], tree: typeof scimPersonAttributes): readonly Described[] {
   return attributes.flatMap((one) => {
-    const known = spellAttribute(tree, one.name);
+    const known = findAttributeSpelling(tree, one.name);
     const below = known === null ? undefined : tree[known];
     if (below === undefined) return [];
     const { subAttributes } = one;
@@ -74,7 +74,7 @@ const groupTree = {
 } as const;
 const groupsOfUser = { groups: { value: true, $ref: true, display: true, type: true } } as const;
 
-export function listSchemas(address: string) {
+export function listScimSchemas(address: string) {
   const { User, Group, EnterpriseUser } = SCIMMY.Schemas;
   const enterprise = scimPersonAttributes[scimUrns.enterprise];
   const described = [

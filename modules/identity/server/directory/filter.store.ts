@@ -2,10 +2,10 @@
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Filter, parse } from 'scim2-parse-filter';
-import { createValueRefusal, readBoolean } from './resource.ts';
+import { createScimValueRefusal, parseScimBoolean } from './resource.ts';
 
 /** How an attribute is compared. Texts are compared without case unless `exact`. */
-export type FilterAttribute =
+export type ScimFilterAttribute =
   | {
       readonly kind: 'text';
       readonly column: SQL;
@@ -15,10 +15,10 @@ export type FilterAttribute =
   | { readonly kind: 'boolean'; readonly column: SQL }
   | { readonly kind: 'instant'; readonly column: SQL }
   /** Several values: rows of `rows`, whose attributes are `of`; the empty name is the value itself. */
-  | { readonly kind: 'many'; readonly rows: SQL; readonly of: FilterAttributes };
+  | { readonly kind: 'many'; readonly rows: SQL; readonly of: ScimFilterAttributes };
 
 /** Attributes by their name in lower case. */
-export type FilterAttributes = Readonly<Record<string, FilterAttribute>>;
+export type ScimFilterAttributes = Readonly<Record<string, ScimFilterAttribute>>;
 
 const createFilterRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.filter', { reason: reason.slice(0, 200) });
@@ -35,7 +35,7 @@ const findOrder = (op: string): SQL | null =>
   op === 'gt' || op === 'ge' || op === 'lt' || op === 'le' ? orders[op] : null;
 
 function compareText(
-  { column, exact, equals }: Extract<FilterAttribute, { kind: 'text' }>,
+  { column, exact, equals }: Extract<ScimFilterAttribute, { kind: 'text' }>,
   op: string,
   given: unknown,
 ): SQL {
@@ -57,7 +57,7 @@ function compareText(
 }
 
 function compareBoolean(column: SQL, op: string, given: unknown): SQL {
-  const value = readBoolean(given);
+  const value = parseScimBoolean(given);
   if (value === null || (op !== 'eq' && op !== 'ne'))
     throw createFilterRefusal(`${op} ${JSON.stringify(given)}`);
   return sql`${column} = ${op === 'eq' ? value : !value}`;
@@ -76,7 +76,7 @@ function compareInstant(column: SQL, op: string, given: unknown): SQL {
 
 const existsIn = (rows: SQL, condition: SQL): SQL => sql`exists (select from ${rows} where ${condition})`;
 
-function compareAttribute(attribute: FilterAttribute, op: string, given: unknown): SQL {
+function compareAttribute(attribute: ScimFilterAttribute, op: string, given: unknown): SQL {
   switch (attribute.kind) {
     case 'text':
       return compareText(attribute, op, given);
@@ -92,13 +92,17 @@ function compareAttribute(attribute: FilterAttribute, op: string, given: unknown
   }
 }
 
-function isPresent(attribute: FilterAttribute): SQL {
+function isPresent(attribute: ScimFilterAttribute): SQL {
   if (attribute.kind === 'many') return existsIn(attribute.rows, sql`true`);
   return attribute.kind === 'text' ? sql`${attribute.column} <> ''` : sql`${attribute.column} is not null`;
 }
 
 /** Applies `condition` to the attribute at the path; a sub-attribute of several values is sought in each value. */
-function atPath(attributes: FilterAttributes, path: string, condition: (found: FilterAttribute) => SQL): SQL {
+function atPath(
+  attributes: ScimFilterAttributes,
+  path: string,
+  condition: (found: ScimFilterAttribute) => SQL,
+): SQL {
   const name = toName(path);
   const whole = attributes[name];
   if (whole !== undefined) return condition(whole);
@@ -126,7 +130,7 @@ function findCorrelated(
   };
 }
 
-function toWithin(attributes: FilterAttributes, path: string, filters: readonly Filter[]): SQL {
+function toWithin(attributes: ScimFilterAttributes, path: string, filters: readonly Filter[]): SQL {
   return atPath(attributes, path, (found) => {
     if (found.kind !== 'many') throw createFilterRefusal(path);
     return existsIn(
@@ -142,7 +146,7 @@ function toWithin(attributes: FilterAttributes, path: string, filters: readonly 
 const joinConditions = (conditions: readonly SQL[], word: 'and' | 'or'): SQL =>
   sql`(${sql.join([...conditions], sql.raw(` ${word} `))})`;
 
-function toCondition(attributes: FilterAttributes, filter: Filter): SQL {
+function toCondition(attributes: ScimFilterAttributes, filter: Filter): SQL {
   switch (filter.op) {
     case 'and':
     case 'or': {
@@ -168,7 +172,7 @@ function toCondition(attributes: FilterAttributes, filter: Filter): SQL {
 }
 
 /** Parses a filter; the parser throws plain errors, also for a filter that is nested too deeply. */
-export function parseFilter(text: string): Filter {
+export function parseScimFilter(text: string): Filter {
   try {
     return parse(text);
   } catch {
@@ -176,20 +180,20 @@ export function parseFilter(text: string): Filter {
   }
 }
 
-export const buildFilterCondition = (text: string, attributes: FilterAttributes): SQL =>
-  toCondition(attributes, parseFilter(text));
+export const buildScimFilterCondition = (text: string, attributes: ScimFilterAttributes): SQL =>
+  toCondition(attributes, parseScimFilter(text));
 
 /** Order of a list; attributes with several values cannot order it. */
-export function buildOrder(
+export function buildScimOrder(
   {
     sortBy,
     sortOrder,
   }: { readonly sortBy?: string | undefined; readonly sortOrder?: 'ascending' | 'descending' | undefined },
-  attributes: FilterAttributes,
+  attributes: ScimFilterAttributes,
 ): SQL | undefined {
   if (sortBy === undefined || sortBy.trim() === '') return undefined;
   const found = attributes[toName(sortBy.trim())];
-  if (found === undefined || found.kind === 'many') throw createValueRefusal(`sortBy ${sortBy}`);
+  if (found === undefined || found.kind === 'many') throw createScimValueRefusal(`sortBy ${sortBy}`);
   const column = found.kind === 'text' && !found.exact ? sql`lower(${found.column})` : found.column;
   return sortOrder === 'descending' ? sql`${column} desc nulls first` : sql`${column} asc nulls last`;
 }

@@ -1,10 +1,10 @@
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryGroup, directoryMember, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FilterAttributes } from './filter.store.ts';
-import type { ResourcePage } from './users.store.ts';
+import type { ScimFilterAttributes } from './filter.store.ts';
+import type { ScimResourcePage } from './users.store.ts';
 
 export type DirectoryGroupRow = typeof directoryGroup.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function lockDirectoryGroup(
   return row ?? null;
 }
 
-export async function findGroupByKey(
+export async function findDirectoryGroupByKey(
   tx: ReadTx,
   organizationId: number,
   name: string,
@@ -43,12 +43,12 @@ export async function findGroupByKey(
   const [row] = await tx
     .select({ id: directoryGroup.id })
     .from(directoryGroup)
-    .where(and(ofOrganization(organizationId), eq(directoryGroup.nameKey, toNameKey(name))));
+    .where(and(ofOrganization(organizationId), eq(directoryGroup.nameKey, toUserNameKey(name))));
   return row?.id ?? null;
 }
 
 /** Attributes for filters and orders, by their name in lower case. */
-export const scimGroupAttributes: FilterAttributes = {
+export const scimGroupAttributes: ScimFilterAttributes = {
   id: {
     kind: 'text',
     column: sql`${directoryGroup.id}::text`,
@@ -58,7 +58,7 @@ export const scimGroupAttributes: FilterAttributes = {
   displayname: {
     kind: 'text',
     column: sql`${directoryGroup.name}`,
-    equals: (value) => sql`${directoryGroup.nameKey} = ${toNameKey(value)}`,
+    equals: (value) => sql`${directoryGroup.nameKey} = ${toUserNameKey(value)}`,
   },
   externalid: { kind: 'text', column: sql`${directoryGroup.externalId}`, exact: true },
   members: {
@@ -76,7 +76,7 @@ export const scimGroupAttributes: FilterAttributes = {
 export async function listDirectoryGroups(
   tx: ReadTx,
   organizationId: number,
-  { condition, order, offset, limit }: ResourcePage,
+  { condition, order, offset, limit }: ScimResourcePage,
 ): Promise<{ readonly rows: readonly DirectoryGroupRow[]; readonly total: number }> {
   const where = and(ofOrganization(organizationId), condition);
   const total = await tx.$count(directoryGroup, where);
@@ -99,7 +99,7 @@ export interface GroupMemberRow {
   readonly name: string;
 }
 
-export async function listMembers(
+export async function listDirectoryGroupMembers(
   tx: ReadTx,
   groupIds: readonly number[],
 ): Promise<readonly GroupMemberRow[]> {
@@ -116,7 +116,7 @@ export async function listMembers(
     .orderBy(asc(directoryMember.directoryGroupId), asc(directoryMember.userId));
 }
 
-export async function listMemberIds(tx: ReadTx, groupId: number): Promise<readonly number[]> {
+export async function listDirectoryMemberIds(tx: ReadTx, groupId: number): Promise<readonly number[]> {
   const rows = await tx
     .select({ id: directoryMember.userId })
     .from(directoryMember)
@@ -157,7 +157,7 @@ export async function insertDirectoryGroup(
   const { at, ...values } = given;
   const [row] = await tx
     .insert(directoryGroup)
-    .values({ ...values, nameKey: toNameKey(values.name), createdAt: at, updatedAt: at })
+    .values({ ...values, nameKey: toUserNameKey(values.name), createdAt: at, updatedAt: at })
     .returning({ id: directoryGroup.id });
   if (row === undefined) throw new Error('the group of the directory was not written');
   return row.id;
@@ -174,7 +174,7 @@ export async function updateDirectoryGroup(
     .set({
       name,
       externalId,
-      nameKey: toNameKey(name),
+      nameKey: toUserNameKey(name),
       version: sql`${directoryGroup.version} + 1`,
       updatedAt: at,
     })

@@ -12,16 +12,16 @@ import {
   deleteDirectoryMembers,
   filterVisiblePeople,
   findDirectoryGroup,
-  findGroupByKey,
+  findDirectoryGroupByKey,
   insertDirectoryGroup,
   insertDirectoryMembers,
-  listMemberIds,
-  listMembers,
+  listDirectoryGroupMembers,
+  listDirectoryMemberIds,
   updateDirectoryGroup,
 } from './groups.store.ts';
 import { syncMemberships } from './mapping.ts';
-import { type PatchOperation, parsePatchPath } from './patch.ts';
-import { createValueRefusal, isScimObject, type ScimObject } from './resource.ts';
+import { parseScimPatchPath, type ScimPatchOperation } from './patch.ts';
+import { createScimValueRefusal, isScimObject, type ScimObject } from './resource.ts';
 import type { DirectoryScope } from './users.ts';
 
 export const getGroupVersion = ({ version }: Pick<DirectoryGroupRow, 'version'>): string => `W/"g${version}"`;
@@ -52,29 +52,29 @@ function toGroupResource(
   };
 }
 
-export async function toGroupResources(
+export async function toScimGroupResources(
   tx: ReadTx,
   deps: DirectoryDeps,
   rows: readonly DirectoryGroupRow[],
   choice: AttributeChoice,
 ): Promise<readonly ScimResource[]> {
   const wanted = isAttributeRequested('members', choice) ? rows.map(({ id }) => id) : [];
-  const members = groupBy(await listMembers(tx, wanted), ({ groupId }) => groupId);
+  const members = groupBy(await listDirectoryGroupMembers(tx, wanted), ({ groupId }) => groupId);
   const address = getScimAddress(deps.config);
   return rows.map((row) => toGroupResource(row, members.get(row.id) ?? [], address));
 }
 
-export async function loadGroupResource(
+export async function loadScimGroupResource(
   tx: ReadTx,
   deps: DirectoryDeps,
   given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
 ): Promise<ScimResource> {
   const row = requireFound(await findDirectoryGroup(tx, given.organizationId, given.id));
-  return requireFound((await toGroupResources(tx, deps, [row], given.choice))[0]);
+  return requireFound((await toScimGroupResources(tx, deps, [row], given.choice))[0]);
 }
 
 /** Changes of a group. With `replaced`, `added` is the whole list of members. */
-export interface GroupChange {
+export interface DirectoryGroupChange {
   readonly name: string;
   readonly externalId: string | null;
   readonly replaced: boolean;
@@ -87,7 +87,7 @@ const memberOf = (given: ScimObject, name: string): unknown =>
 
 function readText(given: unknown, name: string, longest: number): string {
   if (typeof given !== 'string' || given.trim() === '' || given.length > longest)
-    throw createValueRefusal(name);
+    throw createScimValueRefusal(name);
   return given.trim();
 }
 
@@ -97,7 +97,7 @@ const readExternalId = (given: unknown): string | null =>
 function readMemberId(given: unknown): number {
   const text = isScimObject(given) ? memberOf(given, 'value') : given;
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
-    throw createValueRefusal(`members ${String(text)}`);
+    throw createScimValueRefusal(`members ${String(text)}`);
   return Number(text);
 }
 
@@ -105,7 +105,7 @@ const readMemberIds = (given: unknown): readonly number[] =>
   given === undefined || given === null ? [] : (Array.isArray(given) ? given : [given]).map(readMemberId);
 
 /** Reads a whole group, of a POST or PUT. */
-export function readGroup(body: ScimObject): GroupChange {
+export function parseScimGroup(body: ScimObject): DirectoryGroupChange {
   return {
     name: readText(memberOf(body, 'displayName'), 'displayName', 300),
     externalId: readExternalId(memberOf(body, 'externalId')),
@@ -123,27 +123,30 @@ function listFilteredIds(filter: Filter, path: string): readonly number[] {
   throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
 }
 
-function addMembers(change: GroupChange, ids: readonly number[]): GroupChange {
+function addMembers(change: DirectoryGroupChange, ids: readonly number[]): DirectoryGroupChange {
   const removed = new Set(change.removed);
   for (const id of ids) removed.delete(id);
   return { ...change, added: new Set([...change.added, ...ids]), removed };
 }
 
-function removeMembers(change: GroupChange, ids: readonly number[]): GroupChange {
+function removeMembers(change: DirectoryGroupChange, ids: readonly number[]): DirectoryGroupChange {
   const added = new Set(change.added);
   for (const id of ids) added.delete(id);
   return { ...change, added, removed: new Set([...change.removed, ...ids]) };
 }
 
-const replaceMembers = (change: GroupChange, ids: readonly number[]): GroupChange => ({
+const replaceMembers = (change: DirectoryGroupChange, ids: readonly number[]): DirectoryGroupChange => ({
   ...change,
   replaced: true,
   added: new Set(ids),
   removed: new Set(),
 });
 
-function changeMembers(change: GroupChange, { op, value, path = '' }: PatchOperation): GroupChange {
-  const { filter } = parsePatchPath(path === '' ? 'members' : path);
+function changeMembers(
+  change: DirectoryGroupChange,
+  { op, value, path = '' }: ScimPatchOperation,
+): DirectoryGroupChange {
+  const { filter } = parseScimPatchPath(path === '' ? 'members' : path);
   if (filter !== null) {
     if (op !== 'remove') throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
     return removeMembers(change, listFilteredIds(filter, path));
@@ -156,11 +159,11 @@ function changeMembers(change: GroupChange, { op, value, path = '' }: PatchOpera
 const ignored: ReadonlySet<string> = new Set(['id', 'schemas', 'meta']);
 
 function changeAttribute(
-  change: GroupChange,
-  operation: PatchOperation & { readonly path: string },
-): GroupChange {
+  change: DirectoryGroupChange,
+  operation: ScimPatchOperation & { readonly path: string },
+): DirectoryGroupChange {
   const { op, path, value } = operation;
-  const [first = '', ...rest] = parsePatchPath(path).names;
+  const [first = '', ...rest] = parseScimPatchPath(path).names;
   const name = first.toLowerCase();
   if (ignored.has(name)) return change;
   if (name === 'members' && rest.length === 0) return changeMembers(change, operation);
@@ -171,14 +174,23 @@ function changeAttribute(
 }
 
 /** Reads the operations of a PATCH, in their order. */
-export function readGroupPatch(row: DirectoryGroupRow, operations: readonly PatchOperation[]): GroupChange {
+export function parseScimGroupPatch(
+  row: DirectoryGroupRow,
+  operations: readonly ScimPatchOperation[],
+): DirectoryGroupChange {
   const { name, externalId } = row;
-  const start: GroupChange = { name, externalId, replaced: false, added: new Set(), removed: new Set() };
+  const start: DirectoryGroupChange = {
+    name,
+    externalId,
+    replaced: false,
+    added: new Set(),
+    removed: new Set(),
+  };
   return operations.reduce((change, operation) => {
     const { op, path, value } = operation;
     if (path !== undefined && path.trim() !== '') return changeAttribute(change, { ...operation, path });
     if (op === 'remove') throw new Refusal('error.scim.target', { reason: 'remove' });
-    if (!isScimObject(value)) throw createValueRefusal('value');
+    if (!isScimObject(value)) throw createScimValueRefusal('value');
     return Object.entries(value).reduce(
       (before, [own, part]) => changeAttribute(before, { op, path: own, value: part }),
       change,
@@ -192,7 +204,7 @@ async function requireKnownPeople(
 ): Promise<void> {
   const known = await filterVisiblePeople(tx, organizationId, [...ids]);
   const unknown = [...ids].filter((id) => !known.has(id));
-  if (unknown.length > 0) throw createValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
+  if (unknown.length > 0) throw createScimValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
 }
 
 /** Updates the memberships that mapped groups give. Refuses to leave the organisation without an administrator. */
@@ -207,11 +219,11 @@ async function requireOwnName(
   name: string,
   id: number | null,
 ): Promise<void> {
-  const namesake = await findGroupByKey(tx, organizationId, name);
+  const namesake = await findDirectoryGroupByKey(tx, organizationId, name);
   if (namesake !== null && namesake !== id) throw new Refusal('error.scim.group');
 }
 
-export async function createGroup(scope: DirectoryScope, change: GroupChange) {
+export async function createGroupFromDirectory(scope: DirectoryScope, change: DirectoryGroupChange) {
   const { tx, deps, organizationId } = scope;
   const { name, externalId, added } = change;
   await deps.rights.lock(tx, organizationId);
@@ -226,12 +238,16 @@ export async function createGroup(scope: DirectoryScope, change: GroupChange) {
 /** Largest number of ids in an entry of the audit log; of longer lists only the length is recorded. */
 const mostNoted = 200;
 
-export async function changeGroup(scope: DirectoryScope, row: DirectoryGroupRow, change: GroupChange) {
+export async function changeGroupFromDirectory(
+  scope: DirectoryScope,
+  row: DirectoryGroupRow,
+  change: DirectoryGroupChange,
+) {
   const { tx, deps, organizationId } = scope;
   const { name, externalId } = change;
   await requireOwnName(scope, name, row.id);
   await requireKnownPeople(scope, change.added);
-  const present = change.replaced ? await listMemberIds(tx, row.id) : [];
+  const present = change.replaced ? await listDirectoryMemberIds(tx, row.id) : [];
   const out = change.replaced ? present.filter((id) => !change.added.has(id)) : [...change.removed];
   const removed = await deleteDirectoryMembers(tx, row.id, out);
   const added = await insertDirectoryMembers(tx, { organizationId, groupId: row.id, ids: [...change.added] });
@@ -245,9 +261,9 @@ export async function changeGroup(scope: DirectoryScope, row: DirectoryGroupRow,
   return { ...event, before: { name: row.name }, after };
 }
 
-export async function deleteGroup(scope: DirectoryScope, row: DirectoryGroupRow) {
+export async function deleteGroupFromDirectory(scope: DirectoryScope, row: DirectoryGroupRow) {
   const { tx } = scope;
-  const members = await listMemberIds(tx, row.id);
+  const members = await listDirectoryMemberIds(tx, row.id);
   await deleteDirectoryGroup(tx, row.id);
   await settleMemberships(scope, members);
   const before = { name: row.name, members: members.length };

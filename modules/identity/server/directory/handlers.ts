@@ -7,8 +7,8 @@ import {
   directorySecretPrefix,
   getErrorText,
   isErrorCode,
-  longestDirectoryKeyDays,
-  mostDirectoryKeys,
+  maxDirectoryKeyDays,
+  maxDirectoryKeys,
 } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -24,30 +24,31 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { getScimAddress } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import { lockDirectoryGroup } from './groups.store.ts';
-import { determineMappingState, listEffectiveGroups, syncGroups } from './mapping.ts';
+import { determineMappingState, listEffectiveGroups, syncGroupMemberships } from './mapping.ts';
 import { isScimObject } from './resource.ts';
 import {
-  createDirectoryGroup,
-  createUser,
-  getGroup,
+  createScimGroup,
+  createScimUser,
   getResourceTypeHandler,
-  getSchema,
   getScimConfigHandler,
-  getUser,
-  listGroups,
+  getScimGroup,
+  getScimSchemaHandler,
+  getScimUser,
   listResourceTypesHandler,
   listSchemasHandler,
-  listUsers,
-  patchGroup,
-  patchUser,
-  removeGroup,
-  removeUser,
-  replaceGroup,
-  replaceUser,
+  listScimGroups,
+  listScimUsers,
+  patchScimGroup,
+  patchScimUser,
+  removeScimGroup,
+  removeScimUser,
+  replaceScimGroup,
+  replaceScimUser,
 } from './scim.ts';
 import {
+  countActiveDirectoryKeys,
   countDirectoryPeople,
-  countKeysInForce,
+  type DirectoryKeyRecord,
   findAccountStatus,
   findDirectoryKey,
   findDirectorySetting,
@@ -57,9 +58,8 @@ import {
   listDirectoryKeys,
   listGroupsWithMapping,
   revokeDirectoryKey,
-  type StoredKey,
   saveDirectorySetting,
-  updateMapping,
+  updateGroupMapping,
 } from './store.ts';
 import { directoryKeyExpiryPastText, directoryKeyExpiryTooLateText } from './texts.ts';
 
@@ -67,7 +67,7 @@ type Handler<K extends keyof typeof contract> = EndpointHandler<(typeof contract
 
 const scopeOf = ({ organizationId }: Actor): number => requireFound(organizationId);
 
-function toWireKey(row: StoredKey, now: Date): DirectoryKey {
+function toWireKey(row: DirectoryKeyRecord, now: Date): DirectoryKey {
   const expired = row.expiresAt <= now;
   const live = expired ? 'expired' : row.status !== 'active' ? 'disabled' : 'active';
   return {
@@ -158,7 +158,7 @@ function requireAllowedExpiry(expires: Date, now: Date, language: Language): voi
   const fault = (code: string, message: string) =>
     createInputRefusal({ path: 'body.expiresAt', code, message });
   if (expires <= now) throw fault('past', directoryKeyExpiryPastText[language]);
-  if (expires.getTime() - now.getTime() > longestDirectoryKeyDays * 86_400_000)
+  if (expires.getTime() - now.getTime() > maxDirectoryKeyDays * 86_400_000)
     throw fault('far', directoryKeyExpiryTooLateText[language]);
 }
 
@@ -187,7 +187,7 @@ const createKey: Handler<'createKey'> = async ({ tx, input, actor, deps, call })
   requireAllowedExpiry(expires, now, call.language);
   await deps.rights.lock(tx, organizationId);
   await requirePerson(tx, { deps, actor, organizationId }, personId);
-  if ((await countKeysInForce(tx, organizationId, now)) >= mostDirectoryKeys)
+  if ((await countActiveDirectoryKeys(tx, organizationId, now)) >= maxDirectoryKeys)
     throw new Refusal('error.directory.keys');
   const secret = generateToken();
   const row = { organizationId, userId: personId, label, createdAt: now, expiresAt: expires };
@@ -230,8 +230,16 @@ const mapGroup: Handler<'mapGroup'> = async ({ tx, input, actor, deps }) => {
   const concerned = [row.userGroupId, groupId].filter((id) => id !== null);
   await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, concerned));
   const mappedBy = groupId === null ? null : requireFound(actor.userId);
-  await updateMapping(tx, { id: row.id, userGroupId: groupId, mappedBy, at: deps.clock.now(), revision });
-  const ended = await syncGroups(tx, { organizationId, rights: deps.rights, personId: null }, [row.id]);
+  await updateGroupMapping(tx, {
+    id: row.id,
+    userGroupId: groupId,
+    mappedBy,
+    at: deps.clock.now(),
+    revision,
+  });
+  const ended = await syncGroupMemberships(tx, { organizationId, rights: deps.rights, personId: null }, [
+    row.id,
+  ]);
   if (ended > 0) await deps.rights.keepAdministrator(tx, actor);
   return {
     output: await load(),
@@ -246,7 +254,7 @@ const mapGroup: Handler<'mapGroup'> = async ({ tx, input, actor, deps }) => {
   };
 };
 
-const implementedHandlers = implementEndpoints<DirectoryDeps>()(directoryContract, {
+const directoryHandlers = implementEndpoints<DirectoryDeps>()(directoryContract, {
   get,
   set,
   createKey,
@@ -256,19 +264,19 @@ const implementedHandlers = implementEndpoints<DirectoryDeps>()(directoryContrac
   listResourceTypes: listResourceTypesHandler,
   getResourceType: getResourceTypeHandler,
   listSchemas: listSchemasHandler,
-  getSchema,
-  listUsers,
-  getUser,
-  createUser,
-  replaceUser,
-  patchUser,
-  removeUser,
-  listGroups,
-  getGroup,
-  createGroup: createDirectoryGroup,
-  replaceGroup,
-  patchGroup,
-  removeGroup,
+  getSchema: getScimSchemaHandler,
+  listUsers: listScimUsers,
+  getUser: getScimUser,
+  createUser: createScimUser,
+  replaceUser: replaceScimUser,
+  patchUser: patchScimUser,
+  removeUser: removeScimUser,
+  listGroups: listScimGroups,
+  getGroup: getScimGroup,
+  createGroup: createScimGroup,
+  replaceGroup: replaceScimGroup,
+  patchGroup: patchScimGroup,
+  removeGroup: removeScimGroup,
 });
 
-export { implementedHandlers as directory };
+export { directoryHandlers as directory };

@@ -1,4 +1,4 @@
-import { keptDirectoryCalls } from '@klarsikt/contract';
+import { maxStoredDirectoryCalls } from '@klarsikt/contract';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryCall, directoryKey } from '@klarsikt/server/schema/directory.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
@@ -46,7 +46,7 @@ export async function insertDirectoryCall(
     .where(eq(directoryCall.organizationId, organizationId))
     .orderBy(desc(directoryCall.id))
     .limit(1)
-    .offset(keptDirectoryCalls);
+    .offset(maxStoredDirectoryCalls);
   if (oldest)
     await tx
       .delete(directoryCall)

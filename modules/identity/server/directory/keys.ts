@@ -8,8 +8,8 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { createKeyRateLimit } from '@klarsikt/server/platform/key-rate.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { findScimRefusal } from '@klarsikt/server/platform/scim-answers.ts';
-import { isSecretOfDigest } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { matchesStoredDigest } from '@klarsikt/server/platform/tokens.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiClients } from '../key/provides.ts';
 import type { FailureLimiter } from '../login/provides.ts';
@@ -20,7 +20,7 @@ import {
   updateDirectoryKeyUse,
 } from './keys.store.ts';
 import type { DirectoryKeys } from './provides.ts';
-import { createWriteLine, type DirectoryWriteQueue } from './write-line.ts';
+import { createDirectoryWriteQueue, type DirectoryWriteQueue } from './write-line.ts';
 
 /** Entra sends up to 25 calls per second. */
 const callsPerMinute = 3000;
@@ -52,7 +52,7 @@ function createDirectoryActor(row: DirectoryActorRow): Actor {
 
 /** An unknown key takes the same comparison as a wrong secret. */
 function isSecretMatching(row: DirectoryActorRow | null, secret: string): row is DirectoryActorRow {
-  return isSecretOfDigest(secret, row?.secret_hash ?? null) && row !== null;
+  return matchesStoredDigest(secret, row?.secret_hash ?? null) && row !== null;
 }
 
 interface DirectoryKeyOptions {
@@ -104,7 +104,7 @@ function createCallRecorder(
       after: { method, path, status, code: audit ?? '' },
     };
     const context = { actor, organizationId, at, requestId: request.id };
-    await inWriteTransaction(
+    await runInWriteTransaction(
       database.app,
       { organizationId },
       (tx) => insertDirectoryCall(tx, row),
@@ -137,7 +137,7 @@ export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
   const { database, clock, limiter, programs } = given;
   const callers = new WeakMap<FastifyRequest, Actor>();
   const recordCall = createCallRecorder(given, callers);
-  const line = createWriteLine();
+  const line = createDirectoryWriteQueue();
   const turns = new WeakMap<FastifyRequest, () => void>();
   const countCall = createKeyRateLimit(given.http, 'directory', callsPerMinute);
   return {
@@ -158,7 +158,9 @@ export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
       await countCall(request, row.key_id, reply);
       if (!row.enabled) throw new Refusal('error.directory.off');
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
-        await inSystemTransaction(database.app, (tx) => updateDirectoryKeyUse(tx, Number(row.key_id), now));
+        await runInSystemTransaction(database.app, (tx) =>
+          updateDirectoryKeyUse(tx, Number(row.key_id), now),
+        );
       await waitForTurn(line, turns, { request, reply, organizationId: Number(row.organization_id) });
       return actor;
     },

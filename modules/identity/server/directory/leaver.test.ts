@@ -12,12 +12,12 @@ import {
   sessionContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { mailTable } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, TestClient, watchStatements } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, TestClient, type TestTenant, watchStatements } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ import { maxWaitingDirectoryWrites } from './write-line.ts';
 
 let app: TestApp;
 let second: SecondNode;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 let scim: ScimClient;
 
@@ -56,7 +56,7 @@ const dueIn = (days: number) => new Date(app.clock.now().getTime() + days * 86_4
 /** A person with a session, keys of every kind, a feed, an open stream and an action that is due. */
 async function settle() {
   const leaver = await tenant.user();
-  const settings = { ...emptySettings, name: 'Made by the leaver' };
+  const settings = { ...emptyAssessmentSettings, name: 'Made by the leaver' };
   const { id: ra } = await leaver.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings },
   });
@@ -158,7 +158,7 @@ describe('a person who leaves the directory', () => {
     await scim.send('PATCH', `Users/${leaver.userId}`, patchOf({ op: 'replace', value: { active: false } }));
     app.clock.advance(86_400);
     await app.server.upkeep();
-    const queued = await inSystemTransaction(app.database.app, (tx) =>
+    const queued = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(mailTable).where(eq(mailTable.organizationId, tenant.organizationId)),
     );
     expect(queued.map(({ userId }) => userId)).toEqual([admin.userId]);
@@ -168,7 +168,7 @@ describe('a person who leaves the directory', () => {
 describe('a new person in the directory', () => {
   it('is refused if no seat is free, until another person leaves', async () => {
     const { organizationId } = tenant;
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ seats: 2 }).where(eq(licenceTable.organizationId, organizationId)),
     );
     const first = await scim.add(`first.${organizationId}@bank.example`);
@@ -190,7 +190,7 @@ describe('a new person in the directory', () => {
     const { revision } = await admin.call(directoryContract.get, {});
     await admin.call(directoryContract.set, { body: { revision, enabled: true, invites: true } });
     const id = Number(await scim.add(`invited.${tenant.organizationId}@bank.example`));
-    const queued = await inSystemTransaction(app.database.app, (tx) =>
+    const queued = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(mailTable).where(eq(mailTable.userId, id)),
     );
     expect(queued.map(({ template }) => template)).toEqual(['invite']);
@@ -201,7 +201,7 @@ describe('provisioning ten thousand people', () => {
   it('is done one write at a time, without blocking database connections', async () => {
     const { organizationId } = tenant;
     const listLocks = () =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx.execute<{ waiting: number }>(
           sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
         ),
@@ -247,7 +247,7 @@ describe('provisioning ten thousand people', () => {
     };
     await add();
     const first = await statements.of(add);
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       await tx.execute(sql`with made as (
         insert into app_user (organization_id, username, username_key, status)
         select ${organizationId}::bigint, n || '.' || ${organizationId}::bigint || '@many.example',

@@ -66,7 +66,7 @@ export async function syncMemberships(
 }
 
 /** Like `syncMemberships`, for everybody in these groups of the directory. */
-export async function syncGroups(
+export async function syncGroupMemberships(
   tx: WriteTx,
   scope: MembershipScope,
   groupIds: readonly number[],

@@ -2,20 +2,20 @@
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { filter as compileFilter, type Filter } from 'scim2-parse-filter';
-import { parseFilter } from './filter.store.ts';
+import { parseScimFilter } from './filter.store.ts';
 import {
-  type AttributeTree,
-  createValueRefusal,
+  correctAttributeSpelling,
+  createScimValueRefusal,
+  findAttributeSpelling,
   ignoredAttributes,
   isScimObject,
   multiValuedAttributes,
+  type ScimAttributeTree,
   type ScimObject,
   scimPersonAttributes,
-  spellAttribute,
-  spellAttributes,
 } from './resource.ts';
 
-export interface PatchOperation {
+export interface ScimPatchOperation {
   readonly op: 'add' | 'replace' | 'remove';
   readonly path?: string | undefined;
   readonly value?: unknown;
@@ -25,7 +25,7 @@ const createPathRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.path', { reason: reason.slice(0, 200) });
 
 /** A path in its parts: the attribute, the filter of its values, and the attribute of a value. */
-export interface PatchPath {
+export interface ScimPatchPath {
   readonly names: readonly string[];
   readonly filter: Filter | null;
 }
@@ -33,7 +33,7 @@ export interface PatchPath {
 const urns = [scimUrns.user, scimUrns.group, scimUrns.enterprise];
 
 /** Splits `urn:…:User:name.givenName` and `emails[type eq "work"].value`. */
-export function parsePatchPath(path: string): PatchPath {
+export function parseScimPatchPath(path: string): ScimPatchPath {
   const text = path.trim();
   const urn = urns.find((one) => text.toLowerCase().startsWith(one.toLowerCase()));
   const rest = urn === undefined ? text : text.slice(urn.length).replace(/^:/, '');
@@ -44,29 +44,30 @@ export function parsePatchPath(path: string): PatchPath {
   const tail = rest.slice(close + 1);
   if (close < open || !/^(\.[\w$-]+)?$/.test(tail)) throw createPathRefusal(path);
   const names = [...own, rest.slice(0, open), ...tail.split('.').filter((name) => name !== '')];
-  return { names, filter: parseFilter(rest.slice(open + 1, close)) };
+  return { names, filter: parseScimFilter(rest.slice(open + 1, close)) };
 }
 
 const isIgnored = ([first = '', second = '']: readonly string[]): boolean =>
   ignoredAttributes.has(first.toLowerCase()) ||
   (first.toLowerCase() === 'name' && ignoredAttributes.has(second.toLowerCase())) ||
-  (first.toLowerCase().startsWith('urn:') && spellAttribute(scimPersonAttributes, first) === null);
+  (first.toLowerCase().startsWith('urn:') && findAttributeSpelling(scimPersonAttributes, first) === null);
 
 /** The names in their right spelling; null for an attribute that is not stored. */
 function spellPath(names: readonly string[], path: string): readonly string[] | null {
   if (isIgnored(names)) return null;
-  let tree: AttributeTree | true = scimPersonAttributes;
+  let tree: ScimAttributeTree | true = scimPersonAttributes;
   return names.map((name) => {
-    const known: string | null = tree === true ? null : spellAttribute(tree, name);
-    const below: AttributeTree | true | undefined = known === null || tree === true ? undefined : tree[known];
+    const known: string | null = tree === true ? null : findAttributeSpelling(tree, name);
+    const below: ScimAttributeTree | true | undefined =
+      known === null || tree === true ? undefined : tree[known];
     if (known === null || below === undefined) throw createPathRefusal(path);
     tree = below;
     return known;
   });
 }
 
-function subtreeOf(names: readonly string[]): AttributeTree | true {
-  return names.reduce<AttributeTree | true>(
+function subtreeOf(names: readonly string[]): ScimAttributeTree | true {
+  return names.reduce<ScimAttributeTree | true>(
     (tree, name) => (tree === true ? true : (tree[name] ?? true)),
     scimPersonAttributes,
   );
@@ -83,7 +84,7 @@ function equalitiesOf(filter: Filter): ScimObject {
 
 function changeValues(
   values: readonly ScimObject[],
-  { op, value, path }: PatchOperation,
+  { op, value, path }: ScimPatchOperation,
   { filter, sub }: { readonly filter: Filter; readonly sub: string | undefined },
 ): readonly ScimObject[] {
   const matches = compileFilter(filter);
@@ -92,7 +93,7 @@ function changeValues(
     return values.map((one) => (matches(one) ? { ...one, [sub]: undefined } : one));
   }
   const change = sub === undefined ? value : { [sub]: value };
-  if (!isScimObject(change)) throw createValueRefusal(path ?? '');
+  if (!isScimObject(change)) throw createScimValueRefusal(path ?? '');
   if (values.some((one) => matches(one)))
     return values.map((one) => (matches(one) ? { ...one, ...change } : one));
   const made = equalitiesOf(filter);
@@ -117,10 +118,10 @@ function setAt(document: ScimObject, names: readonly string[], next: (old: unkno
 
 function applyAtPath(
   document: ScimObject,
-  operation: PatchOperation & { readonly path: string },
+  operation: ScimPatchOperation & { readonly path: string },
 ): ScimObject {
   const { op, path } = operation;
-  const parsed = parsePatchPath(path);
+  const parsed = parseScimPatchPath(path);
   const names = spellPath(parsed.names, path);
   if (names === null) return document;
   const [first = '', sub] = names;
@@ -131,7 +132,7 @@ function applyAtPath(
     return { ...document, [first]: changeValues(values, operation, { filter, sub }) };
   }
   const tree = subtreeOf(names);
-  const value = tree === true ? operation.value : spellAttributes(operation.value, tree);
+  const value = tree === true ? operation.value : correctAttributeSpelling(operation.value, tree);
   return setAt(document, names, (old) => {
     if (op === 'remove') return undefined;
     if (multiValuedAttributes.has(first))
@@ -141,16 +142,16 @@ function applyAtPath(
   });
 }
 
-function applyOperation(document: ScimObject, operation: PatchOperation): ScimObject {
+function applyOperation(document: ScimObject, operation: ScimPatchOperation): ScimObject {
   const { op, path, value } = operation;
   if (path !== undefined && path.trim() !== '') return applyAtPath(document, { ...operation, path });
   if (op === 'remove') throw new Refusal('error.scim.target', { reason: 'remove' });
-  if (!isScimObject(value)) throw createValueRefusal('value');
+  if (!isScimObject(value)) throw createScimValueRefusal('value');
   return Object.entries(value).reduce<ScimObject>(
     (before, [name, part]) => applyAtPath(before, { op, path: name, value: part }),
     document,
   );
 }
 
-export const applyPatch = (document: ScimObject, operations: readonly PatchOperation[]): ScimObject =>
+export const applyScimPatch = (document: ScimObject, operations: readonly ScimPatchOperation[]): ScimObject =>
   operations.reduce(applyOperation, document);

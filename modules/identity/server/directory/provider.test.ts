@@ -8,9 +8,9 @@ import {
   sessionContract,
   userContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import {
   type IdentityProvider,
   signInAtProvider,
@@ -22,7 +22,7 @@ import { connectDirectory, createScimClient, patchOf, type ScimClient } from './
 
 let app: TestApp;
 let provider: IdentityProvider;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number };
 let scim: ScimClient;
 let domain: string;
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const client = await tenant.user();
   admin = client;
   domain = client.username.split('@')[1] ?? '';
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(organizationTable)
       .set({ settings: { secondFactor: 'optional' } })
@@ -84,7 +84,7 @@ async function enters(username: string) {
 }
 
 const accountsOf = (username: string) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx.select({ id: appUser.id, status: appUser.status }).from(appUser).where(eq(appUser.username, username)),
   );
 

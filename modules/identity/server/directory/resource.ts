@@ -4,7 +4,7 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
 
 /** Entra sends booleans as texts such as `False`. */
-export function readBoolean(given: unknown): boolean | null {
+export function parseScimBoolean(given: unknown): boolean | null {
   if (typeof given === 'boolean') return given;
   const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
   return word === 'true' ? true : word === 'false' ? false : null;
@@ -14,7 +14,7 @@ const textSchema = z.string().trim().max(500);
 const optionalText = textSchema
   .nullish()
   .transform((given) => (given === null || given === '' ? undefined : given));
-const booleanSchema = z.preprocess((given) => readBoolean(given) ?? given, z.boolean());
+const booleanSchema = z.preprocess((given) => parseScimBoolean(given) ?? given, z.boolean());
 
 const orEmpty = (given: unknown): unknown => given ?? {};
 
@@ -32,7 +32,7 @@ const managerSchema = z.preprocess(
 );
 
 /** The stored attributes of an account. Others, such as addresses and telephone numbers, are dropped. */
-export const personSchema = z.object({
+export const directoryPersonSchema = z.object({
   userName: textSchema.min(1).max(254),
   externalId: optionalText,
   active: booleanSchema.default(true),
@@ -62,24 +62,24 @@ export const personSchema = z.object({
 });
 
 /** The stored attributes of an account. */
-export type DirectoryPerson = z.output<typeof personSchema>;
+export type DirectoryPerson = z.output<typeof directoryPersonSchema>;
 
 export type ScimObject = Readonly<Record<string, unknown>>;
 
 export const isScimObject = (given: unknown): given is ScimObject =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-export const createValueRefusal = (reason: string): Refusal =>
+export const createScimValueRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.value', { reason: reason.slice(0, 200) });
 
 /** Names and structure of the stored attributes; true for a simple attribute. */
-export interface AttributeTree {
-  readonly [name: string]: true | AttributeTree;
+export interface ScimAttributeTree {
+  readonly [name: string]: true | ScimAttributeTree;
 }
 
-const emails: AttributeTree = { value: true, type: true, display: true, primary: true };
+const emails: ScimAttributeTree = { value: true, type: true, display: true, primary: true };
 
-export const scimPersonAttributes: AttributeTree = {
+export const scimPersonAttributes: ScimAttributeTree = {
   userName: true,
   externalId: true,
   active: true,
@@ -125,28 +125,28 @@ export const ignoredAttributes: ReadonlySet<string> = new Set(
  * Right spelling of an attribute, whose name is case-insensitive (RFC 7643 section 2.1); null for an attribute that is
  * not stored.
  */
-export const spellAttribute = (tree: AttributeTree, name: string): string | null =>
+export const findAttributeSpelling = (tree: ScimAttributeTree, name: string): string | null =>
   Object.keys(tree).find((known) => known.toLowerCase() === name.toLowerCase()) ?? null;
 
 /** Corrects the spelling of attribute names, and drops attributes that are not stored. */
-export function spellAttributes(given: unknown, tree: AttributeTree): unknown {
-  if (Array.isArray(given)) return given.map((one) => spellAttributes(one, tree));
+export function correctAttributeSpelling(given: unknown, tree: ScimAttributeTree): unknown {
+  if (Array.isArray(given)) return given.map((one) => correctAttributeSpelling(one, tree));
   if (!isScimObject(given)) return given;
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const known = spellAttribute(tree, name);
+      const known = findAttributeSpelling(tree, name);
       const below = known === null ? undefined : tree[known];
       if (known === null || below === undefined) return [];
-      return [[known, below === true ? value : spellAttributes(value, below)]];
+      return [[known, below === true ? value : correctAttributeSpelling(value, below)]];
     }),
   );
 }
 
 /** Reads an account; the reason of a refusal names the first attribute at fault. */
-export function readPerson(given: unknown): DirectoryPerson {
-  const read = personSchema.safeParse(spellAttributes(given, scimPersonAttributes));
+export function parseDirectoryPerson(given: unknown): DirectoryPerson {
+  const read = directoryPersonSchema.safeParse(correctAttributeSpelling(given, scimPersonAttributes));
   if (read.success) return read.data;
-  throw createValueRefusal(read.error.issues[0]?.path.join('.') ?? '');
+  throw createScimValueRefusal(read.error.issues[0]?.path.join('.') ?? '');
 }
 
 const addressSchema = z.string().max(254).pipe(z.email());
@@ -154,14 +154,14 @@ const addressSchema = z.string().max(254).pipe(z.email());
 const isAddress = (text: string): boolean => addressSchema.safeParse(text).success;
 
 /** The e-mail address of the account: the user name if it is one, else the primary, the work or the first address. */
-export function findAddress({ userName, emails: all }: DirectoryPerson): string {
+export function findPersonMailAddress({ userName, emails: all }: DirectoryPerson): string {
   if (isAddress(userName)) return userName;
   const [chosen] = [
     ...all.filter(({ primary }) => primary === true),
     ...all.filter(({ type }) => type?.toLowerCase() === 'work'),
     ...all,
   ].filter(({ value }) => isAddress(value));
-  if (chosen === undefined) throw createValueRefusal('userName, emails');
+  if (chosen === undefined) throw createScimValueRefusal('userName, emails');
   return chosen.value;
 }
 
@@ -176,7 +176,7 @@ export function toAccountFields(person: DirectoryPerson): {
   const spare = givenName === '' && familyName === '' ? (person.displayName ?? formatted ?? '') : givenName;
   const [language] = (person.preferredLanguage ?? '').toLowerCase().split(/[-_;,]/);
   return {
-    username: findAddress(person),
+    username: findPersonMailAddress(person),
     givenName: spare.slice(0, 200),
     surname: familyName.slice(0, 200),
     language: language === 'sv' || language === 'en' ? language : null,

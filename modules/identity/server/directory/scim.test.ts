@@ -1,8 +1,14 @@
 /** SCIM 2.0 with the requests of Microsoft Entra and Okta, as their public documentation shows them. */
 import { directoryContract, userContract } from '@klarsikt/contract';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { directoryGroup } from '@klarsikt/server/schema/directory.ts';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -18,7 +24,7 @@ import {
 } from './directory-client.fixture.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { readonly userId: number; readonly username: string };
 let scim: ScimClient;
 const numbers = (function* count() {
@@ -27,7 +33,7 @@ const numbers = (function* count() {
 const next = (): number => numbers.next().value;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 beforeEach(async () => {
   tenant = await app.tenant();
@@ -131,8 +137,10 @@ describe('the SCIM endpoint of a directory', () => {
       expect((await scim.send(method, `Groups/${theirGroup}`, body)).status).toBe(404);
     expect((await scim.send('GET', 'Groups')).body.totalResults).toBe(0);
     // Row-level security separates organisations even if a query lacks the condition.
-    const seen = await inReadTransaction(app.database.app, { organizationId: tenant.organizationId }, (tx) =>
-      tx.select({ id: directoryGroup.id }).from(directoryGroup),
+    const seen = await runInReadTransaction(
+      app.database.app,
+      { organizationId: tenant.organizationId },
+      (tx) => tx.select({ id: directoryGroup.id }).from(directoryGroup),
     );
     expect(seen).toEqual([]);
     expect((await find(`userName eq "${stranger.username}"`)).body).toMatchObject({ totalResults: 0 });

@@ -1,4 +1,4 @@
-import { keptDirectoryCalls } from '@klarsikt/contract';
+import { maxStoredDirectoryCalls } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   directoryCall,
@@ -67,21 +67,28 @@ const keyColumns = {
 const selectKeys = (tx: ReadTx) =>
   tx.select(keyColumns).from(directoryKey).innerJoin(appUser, eq(appUser.id, directoryKey.userId));
 
-export type StoredKey = Awaited<ReturnType<ReturnType<typeof selectKeys>['execute']>>[number];
+export type DirectoryKeyRecord = Awaited<ReturnType<ReturnType<typeof selectKeys>['execute']>>[number];
 
-export function listDirectoryKeys(tx: ReadTx, organizationId: number): Promise<readonly StoredKey[]> {
+export function listDirectoryKeys(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<readonly DirectoryKeyRecord[]> {
   return selectKeys(tx)
     .where(eq(directoryKey.organizationId, organizationId))
     .orderBy(desc(directoryKey.id))
     .limit(20);
 }
 
-export async function findDirectoryKey(tx: ReadTx, id: number): Promise<StoredKey | null> {
+export async function findDirectoryKey(tx: ReadTx, id: number): Promise<DirectoryKeyRecord | null> {
   const [row] = await selectKeys(tx).where(eq(directoryKey.id, id));
   return row ?? null;
 }
 
-export async function countKeysInForce(tx: ReadTx, organizationId: number, now: Date): Promise<number> {
+export async function countActiveDirectoryKeys(
+  tx: ReadTx,
+  organizationId: number,
+  now: Date,
+): Promise<number> {
   return tx.$count(
     directoryKey,
     and(
@@ -171,7 +178,7 @@ export function listDirectoryCalls(tx: ReadTx, organizationId: number) {
     .innerJoin(directoryKey, eq(directoryKey.id, directoryCall.keyId))
     .where(eq(directoryCall.organizationId, organizationId))
     .orderBy(desc(directoryCall.id))
-    .limit(keptDirectoryCalls);
+    .limit(maxStoredDirectoryCalls);
 }
 
 export async function findUserGroupName(tx: ReadTx, id: number): Promise<string | null> {
@@ -179,7 +186,7 @@ export async function findUserGroupName(tx: ReadTx, id: number): Promise<string 
   return row?.name ?? null;
 }
 
-export async function updateMapping(
+export async function updateGroupMapping(
   tx: WriteTx,
   given: {
     readonly id: number;

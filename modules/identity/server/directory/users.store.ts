@@ -1,5 +1,5 @@
 import { groupBy } from '@klarsikt/engine/values';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryGroup, directoryMember, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import {
@@ -9,7 +9,7 @@ import {
   federationTable,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { FilterAttributes } from './filter.store.ts';
+import type { ScimFilterAttributes } from './filter.store.ts';
 import type { DirectoryPerson } from './resource.ts';
 
 export type DirectoryUserRow = typeof directoryUser.$inferSelect;
@@ -34,26 +34,26 @@ const columns = {
 const select = (tx: ReadTx) =>
   tx.select(columns).from(appUser).leftJoin(directoryUser, eq(directoryUser.userId, appUser.id));
 
-export type StoredPerson = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export type DirectoryPersonRecord = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** Accounts that are visible to the directory: those of the organisation that it has not deleted. */
 const isVisible = (organizationId: number): SQL | undefined =>
   and(eq(appUser.organizationId, organizationId), isNull(directoryUser.deletedAt));
 
-export async function findPerson(
+export async function findDirectoryPerson(
   tx: ReadTx,
   organizationId: number,
   id: number,
-): Promise<StoredPerson | null> {
+): Promise<DirectoryPersonRecord | null> {
   const [row] = await select(tx).where(and(isVisible(organizationId), eq(appUser.id, id)));
   return row ?? null;
 }
 
-export async function lockPerson(
+export async function lockDirectoryPerson(
   tx: WriteTx,
   organizationId: number,
   id: number,
-): Promise<StoredPerson | null> {
+): Promise<DirectoryPersonRecord | null> {
   const [row] = await tx
     .select(columns)
     .from(appUser)
@@ -64,11 +64,11 @@ export async function lockPerson(
 }
 
 /** The account of a person whom the directory deleted, by the user name of the directory or of the account. */
-export async function lockDeletedPerson(
+export async function lockDeletedDirectoryPerson(
   tx: WriteTx,
   organizationId: number,
   given: { readonly nameKey: string; readonly addressKey: string },
-): Promise<StoredPerson | null> {
+): Promise<DirectoryPersonRecord | null> {
   const [row] = await tx
     .select(columns)
     .from(appUser)
@@ -108,7 +108,7 @@ export async function findNamesake(
 const member = (path: string): SQL => sql`${directoryUser.document} #>> ${`{${path}}`}`;
 
 const byName = (organizationId: number) => (value: string) => {
-  const key = toNameKey(value);
+  const key = toUserNameKey(value);
   return sql`${appUser.id} in (
     select o.user_id from ${directoryUser} o where o.organization_id = ${organizationId} and o.name_key = ${key}
     union all select a.id from app_user a where a.username_key = ${key}
@@ -131,7 +131,7 @@ const inEnterprise = (path: string): SQL =>
 const text = (column: SQL) => ({ kind: 'text', column }) as const;
 
 /** Attributes for filters and orders, by their name in lower case. */
-export function listUserAttributes(organizationId: number): FilterAttributes {
+export function listScimUserAttributes(organizationId: number): ScimFilterAttributes {
   const own = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'] as const;
   return {
     id: {
@@ -179,18 +179,18 @@ export function listUserAttributes(organizationId: number): FilterAttributes {
   };
 }
 
-export interface ResourcePage {
+export interface ScimResourcePage {
   readonly condition: SQL | undefined;
   readonly order: SQL | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-export async function listPeople(
+export async function listDirectoryPeople(
   tx: ReadTx,
   organizationId: number,
-  { condition, order, offset, limit }: ResourcePage,
-): Promise<{ readonly rows: readonly StoredPerson[]; readonly total: number }> {
+  { condition, order, offset, limit }: ScimResourcePage,
+): Promise<{ readonly rows: readonly DirectoryPersonRecord[]; readonly total: number }> {
   const where = and(isVisible(organizationId), condition);
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -233,7 +233,7 @@ export async function upsertDirectoryUser(
   const { userId, organizationId, person, at } = given;
   const values = {
     externalId: person.externalId ?? null,
-    nameKey: toNameKey(person.userName),
+    nameKey: toUserNameKey(person.userName),
     document: person,
     updatedAt: at,
     deletedAt: null,
@@ -248,7 +248,7 @@ export async function upsertDirectoryUser(
 }
 
 /** Hides the account from the directory, with its groups there. */
-export async function markDeleted(
+export async function markDirectoryUserDeleted(
   tx: WriteTx,
   given: {
     readonly userId: number;
@@ -283,6 +283,6 @@ export async function findConnectionOfDomain(
   return row?.connection ?? null;
 }
 
-export async function hasIdentity(tx: ReadTx, userId: number): Promise<boolean> {
+export async function hasFederatedIdentity(tx: ReadTx, userId: number): Promise<boolean> {
   return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, userId))) > 0;
 }

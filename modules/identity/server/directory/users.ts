@@ -1,23 +1,23 @@
 /** Accounts that a directory manages: creation, changes, deletion and return. */
 import { type AuditNotes, scimUrns } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type AttributeChoice, getScimAddress, isAttributeRequested, type ScimResource } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import { syncMemberships } from './mapping.ts';
-import { type DirectoryPerson, personSchema, toAccountFields } from './resource.ts';
+import { type DirectoryPerson, directoryPersonSchema, toAccountFields } from './resource.ts';
 import {
+  type DirectoryPersonRecord,
   findConnectionOfDomain,
+  findDirectoryPerson,
   findNamesake,
-  findPerson,
-  hasIdentity,
+  hasFederatedIdentity,
   listGroupsOfPeople,
-  lockDeletedPerson,
-  markDeleted,
-  type StoredPerson,
+  lockDeletedDirectoryPerson,
+  markDirectoryUserDeleted,
   upsertDirectoryUser,
 } from './users.store.ts';
 
@@ -32,18 +32,20 @@ export interface DirectoryScope {
   readonly invites: boolean;
 }
 
-export const computeUserVersion = ({ revision, own }: Pick<StoredPerson, 'revision' | 'own'>): string =>
-  `W/"${revision}-${own?.version ?? 0}"`;
+export const computeUserVersion = ({
+  revision,
+  own,
+}: Pick<DirectoryPersonRecord, 'revision' | 'own'>): string => `W/"${revision}-${own?.version ?? 0}"`;
 
 /**
  * The account in the directory's view. For an account that the directory does not manage yet, the view is built from
  * its own fields.
  */
-export function toPerson(row: StoredPerson): DirectoryPerson {
+export function toDirectoryPerson(row: DirectoryPersonRecord): DirectoryPerson {
   const { username, givenName, surname, status, language, own } = row;
   const active = status !== 'disabled';
-  if (own !== null) return { ...personSchema.parse(own.document), active };
-  return personSchema.parse({
+  if (own !== null) return { ...directoryPersonSchema.parse(own.document), active };
+  return directoryPersonSchema.parse({
     userName: username,
     active,
     displayName: `${givenName} ${surname}`.trim(),
@@ -56,12 +58,12 @@ export function toPerson(row: StoredPerson): DirectoryPerson {
 const latest = (one: Date, other: Date | undefined): Date =>
   other !== undefined && other > one ? other : one;
 
-export function toUserResource(
-  row: StoredPerson,
+export function toScimUserResource(
+  row: DirectoryPersonRecord,
   groups: readonly { readonly id: number; readonly name: string }[],
   address: string,
 ): ScimResource {
-  const { [scimUrns.enterprise]: enterprise, ...person } = toPerson(row);
+  const { [scimUrns.enterprise]: enterprise, ...person } = toDirectoryPerson(row);
   const hasEnterprise = Object.values(enterprise).some((value) => value !== undefined);
   return {
     schemas: [scimUrns.user, ...(hasEnterprise ? [scimUrns.enterprise] : [])],
@@ -84,25 +86,25 @@ export function toUserResource(
   };
 }
 
-export async function toUserResources(
+export async function toScimUserResources(
   tx: ReadTx,
   deps: DirectoryDeps,
-  rows: readonly StoredPerson[],
+  rows: readonly DirectoryPersonRecord[],
   choice: AttributeChoice,
 ): Promise<readonly ScimResource[]> {
   const wanted = isAttributeRequested('groups', choice) ? rows.map(({ id }) => id) : [];
   const groups = await listGroupsOfPeople(tx, wanted);
   const address = getScimAddress(deps.config);
-  return rows.map((row) => toUserResource(row, groups.get(row.id) ?? [], address));
+  return rows.map((row) => toScimUserResource(row, groups.get(row.id) ?? [], address));
 }
 
-export async function loadUserResource(
+export async function loadScimUserResource(
   tx: ReadTx,
   deps: DirectoryDeps,
   given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
 ): Promise<ScimResource> {
-  const row = requireFound(await findPerson(tx, given.organizationId, given.id));
-  return requireFound((await toUserResources(tx, deps, [row], given.choice))[0]);
+  const row = requireFound(await findDirectoryPerson(tx, given.organizationId, given.id));
+  return requireFound((await toScimUserResources(tx, deps, [row], given.choice))[0]);
 }
 
 async function requireSeat({ tx, deps, organizationId }: DirectoryScope): Promise<void> {
@@ -115,11 +117,11 @@ async function requireOwnName(
   person: DirectoryPerson,
   userId: number | null,
 ): Promise<void> {
-  const namesake = await findNamesake(tx, organizationId, toNameKey(person.userName));
+  const namesake = await findNamesake(tx, organizationId, toUserNameKey(person.userName));
   if (namesake !== null && namesake !== userId) throw new Refusal('error.user.exists');
 }
 
-const domainOf = (username: string): string => toNameKey(username.slice(username.lastIndexOf('@') + 1));
+const domainOf = (username: string): string => toUserNameKey(username.slice(username.lastIndexOf('@') + 1));
 
 /**
  * Prepares the first sign-in of a person: by the organisation's identity provider if it signs in people of the domain,
@@ -135,7 +137,7 @@ async function openWayIn(scope: DirectoryScope, userId: number, username: string
 
 type UserNotes = NonNullable<AuditNotes<'user.changed'>['after']>;
 
-const fieldsOf = ({ username, givenName, surname, language, status }: StoredPerson): UserNotes => ({
+const fieldsOf = ({ username, givenName, surname, language, status }: DirectoryPersonRecord): UserNotes => ({
   username,
   givenName,
   surname,
@@ -172,26 +174,26 @@ async function insertPerson(scope: DirectoryScope, person: DirectoryPerson) {
 }
 
 /** Creates the account, or returns that of a person whom the directory deleted. */
-export async function createPerson(scope: DirectoryScope, person: DirectoryPerson) {
+export async function createDirectoryPerson(scope: DirectoryScope, person: DirectoryPerson) {
   const { tx, deps, organizationId } = scope;
   await deps.rights.lock(tx, organizationId);
-  const nameKey = toNameKey(person.userName);
-  const addressKey = toNameKey(toAccountFields(person).username);
-  const former = await lockDeletedPerson(tx, organizationId, { nameKey, addressKey });
+  const nameKey = toUserNameKey(person.userName);
+  const addressKey = toUserNameKey(toAccountFields(person).username);
+  const former = await lockDeletedDirectoryPerson(tx, organizationId, { nameKey, addressKey });
   if (former === null) return insertPerson(scope, person);
-  const { audit } = await changePerson(scope, former, person);
+  const { audit } = await changeDirectoryPerson(scope, former, person);
   return { id: former.id, audit };
 }
 
 /** The new status of the account. A reactivated person who has never signed in gets the status `invited`. */
 async function statusFor(
   { tx }: DirectoryScope,
-  row: StoredPerson,
+  row: DirectoryPersonRecord,
   active: boolean,
-): Promise<StoredPerson['status']> {
+): Promise<DirectoryPersonRecord['status']> {
   if (!active) return 'disabled';
   if (row.status !== 'disabled') return row.status;
-  const known = row.hasPassword || row.lastLoginAt !== null || (await hasIdentity(tx, row.id));
+  const known = row.hasPassword || row.lastLoginAt !== null || (await hasFederatedIdentity(tx, row.id));
   return known ? 'active' : 'invited';
 }
 
@@ -201,7 +203,7 @@ async function statusFor(
  */
 async function renewWayIn(
   scope: DirectoryScope,
-  row: StoredPerson,
+  row: DirectoryPersonRecord,
   username: string,
 ): Promise<string | null> {
   if (row.status === 'disabled') return openWayIn(scope, row.id, username);
@@ -214,13 +216,17 @@ async function endEverything({ tx, deps }: DirectoryScope, userId: number): Prom
 }
 
 /** Applies the directory's change to an account. Refuses to leave the organisation without an administrator. */
-export async function changePerson(scope: DirectoryScope, row: StoredPerson, person: DirectoryPerson) {
+export async function changeDirectoryPerson(
+  scope: DirectoryScope,
+  row: DirectoryPersonRecord,
+  person: DirectoryPerson,
+) {
   const { tx, deps, actor, organizationId, personId } = scope;
   const at = deps.clock.now();
   await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);
   await requireOwnName(scope, person, row.id);
   const { language, ...names } = toAccountFields(person);
-  const isRenamed = toNameKey(names.username) !== row.usernameKey;
+  const isRenamed = toUserNameKey(names.username) !== row.usernameKey;
   if (isRenamed) await deps.accountRegister.requireFreeName(tx, names.username);
   const status = await statusFor(scope, row, person.active);
   const returns = row.status === 'disabled' && status !== 'disabled';
@@ -238,22 +244,22 @@ export async function changePerson(scope: DirectoryScope, row: StoredPerson, per
   await upsertDirectoryUser(tx, { userId: row.id, organizationId, person, at });
   if (leaves) await endEverything(scope, row.id);
   if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);
-  const notes = compareFields(fieldsOf(row), fields);
+  const notes = pickChangedFields(fieldsOf(row), fields);
   return { leaves, audit: { event: 'user.changed', subject: subjectOf(row.id), ...notes } } as const;
 }
 
 /** Disables the account and hides it from the directory. All content of the person is kept. */
-export async function deletePerson(scope: DirectoryScope, row: StoredPerson) {
+export async function deleteDirectoryPerson(scope: DirectoryScope, row: DirectoryPersonRecord) {
   const { tx, deps, actor, organizationId } = scope;
-  const person = { ...toPerson(row), active: false };
-  const { leaves, audit } = await changePerson(scope, row, person);
-  await markDeleted(tx, { userId: row.id, organizationId, person, at: deps.clock.now() });
+  const person = { ...toDirectoryPerson(row), active: false };
+  const { leaves, audit } = await changeDirectoryPerson(scope, row, person);
+  await markDirectoryUserDeleted(tx, { userId: row.id, organizationId, person, at: deps.clock.now() });
   const given = await syncMemberships(tx, { ...scope, rights: deps.rights }, [row.id]);
   if (given > 0) await deps.rights.keepAdministrator(tx, actor);
   return { leaves, audit };
 }
 
 /** True if the change would leave the account as it is. */
-export function isSamePerson(row: StoredPerson, person: DirectoryPerson): boolean {
-  return row.own !== null && JSON.stringify(toPerson(row)) === JSON.stringify(person);
+export function isDirectoryPersonUnchanged(row: DirectoryPersonRecord, person: DirectoryPerson): boolean {
+  return row.own !== null && JSON.stringify(toDirectoryPerson(row)) === JSON.stringify(person);
 }

@@ -11,7 +11,7 @@ export interface DirectoryWriteQueue {
   enter(organizationId: number): Promise<(() => void) | null>;
 }
 
-export function createWriteLine(): DirectoryWriteQueue {
+export function createDirectoryWriteQueue(): DirectoryWriteQueue {
   const lines = new Map<number, { last: Promise<void>; size: number }>();
   return {
     enter: async (organizationId) => {

@@ -4,11 +4,16 @@
  */
 import type { signInMessages } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
 import { changeOrganizationScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PermissionRegister } from '../group/provides.ts';
-import { deleteIdentities, deleteRefusal, findLinkedAccount, upsertRefusal } from './linking.store.ts';
+import {
+  deleteFederatedIdentities,
+  deleteFederationRefusal,
+  findLinkedAccount,
+  upsertFederationRefusal,
+} from './linking.store.ts';
 import { canLinkByAddress } from './linking.ts';
 import {
   createFederatedUser,
@@ -20,7 +25,7 @@ import {
   findInvitedAccount,
   findUserOfIdentity,
   getMailDomain,
-  insertIdentity,
+  insertFederatedIdentity,
   isUsernameTaken,
   type PendingSignInRow,
   updateLastConnection,
@@ -58,8 +63,8 @@ async function bind(
 ): Promise<AccountResult> {
   const { organizationId, connection } = row;
   const { issuer, subject } = person;
-  await insertIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
-  await deleteRefusal(tx, userId);
+  await insertFederatedIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
+  await deleteFederationRefusal(tx, userId);
   return { userId };
 }
 
@@ -68,7 +73,7 @@ async function rebind(
   arrived: ProviderReturn,
   { userId, by }: { readonly userId: number; readonly by: RelinkRecord['by'] },
 ): Promise<AccountResult> {
-  const identities = await deleteIdentities(tx, userId);
+  const identities = await deleteFederatedIdentities(tx, userId);
   await bind(tx, arrived, userId);
   return { userId, relinked: { by, identities } };
 }
@@ -83,7 +88,7 @@ async function linkAccountByAddress(
   if (await canLinkByAddress(tx, rights, { row, userId, isCurrent, at }))
     return rebind(tx, arrived, { userId, by: 'address' });
   const { organizationId, connection } = row;
-  await upsertRefusal(tx, { userId, organizationId, connection, at });
+  await upsertFederationRefusal(tx, { userId, organizationId, connection, at });
   return { ...createAccountRefusal('connected with another identity', 'otherApplication'), userId };
 }
 
@@ -115,7 +120,7 @@ async function resolveAccountByAddress(
   const { row, person, at } = arrived;
   const { organizationId, connection } = row;
   if (person.email === null) return createAccountRefusal('address not confirmed', 'addressUnproved');
-  const usernameKey = toNameKey(person.email);
+  const usernameKey = toUserNameKey(person.email);
   const realm = await findFederationOfDomain(tx, getMailDomain(usernameKey) ?? '');
   if (realm?.id !== row.id) return createAccountRefusal('address of another domain');
   const invited = await findInvitedAccount(tx, { organizationId, usernameKey, connection });
@@ -131,7 +136,7 @@ async function resolveAccountByAddress(
 }
 
 /** Return the account of a verified identity: the account linked to it, an invited account, or a new account. */
-export async function resolveAccount(
+export async function resolveFederatedAccount(
   tx: WriteTx,
   arrived: ProviderReturn,
   rights: PermissionRegister,
@@ -143,7 +148,7 @@ export async function resolveAccount(
     if (bound.organizationId !== organizationId)
       return createAccountRefusal('account of another organisation');
     await updateLastConnection(tx, { ...person, connection });
-    await deleteRefusal(tx, bound.userId);
+    await deleteFederationRefusal(tx, bound.userId);
     return { userId: bound.userId };
   }
   if (pending.linkHash === null) return resolveAccountByAddress(tx, arrived, rights);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { federationContract as contract, organizationContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { type IdentityProvider, startIdentityProvider } from '@klarsikt/testkit/identity-provider';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ let app: TestApp;
 let provider: IdentityProvider;
 let odd: { readonly http: Server; readonly issuer: string; readonly asked: IncomingMessage[] };
 let answers: Record<string, unknown> = {};
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient;
 
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('the check of an identity provider', () => {
 
   it('is recorded in the log with its outcome, without secrets', async () => {
     await check({ issuer: provider.issuer, clientSecret: 'a-secret-that-is-wrong' });
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)

@@ -4,7 +4,7 @@ import {
   sessionContract,
   signInMessages,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   assessmentUnit,
@@ -16,7 +16,7 @@ import {
   organizationTable,
   sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import {
   type IdentityProvider,
   type ProviderPerson,
@@ -50,11 +50,16 @@ const origin = 'http://localhost';
 let app: TestApp;
 let provider: IdentityProvider;
 let other: IdentityProvider;
-let tenant: Tenant;
-let neighbour: Tenant;
+let tenant: TestTenant;
+let neighbour: TestTenant;
 
-async function connect(to: Tenant, at: IdentityProvider, domain: string, createUsers = true): Promise<void> {
-  await inSystemTransaction(app.database.app, async (tx) => {
+async function connect(
+  to: TestTenant,
+  at: IdentityProvider,
+  domain: string,
+  createUsers = true,
+): Promise<void> {
+  await runInSystemTransaction(app.database.app, async (tx) => {
     const { organizationId } = to;
     await tx
       .update(organizationTable)
@@ -115,7 +120,7 @@ async function enter(client: TestClient, username: string, uri?: string) {
   return comeBack(client, await signInAtProvider(url, username));
 }
 
-const sessions = () => inSystemTransaction(app.database.app, (tx) => tx.$count(sessionTable));
+const sessions = () => runInSystemTransaction(app.database.app, (tx) => tx.$count(sessionTable));
 
 describe('federated sign-in', () => {
   it('finds the provider by domain only, with the same response for known and unknown people', async () => {
@@ -144,7 +149,7 @@ describe('federated sign-in', () => {
     const seen = await client.call(sessionContract.getSession, {});
     expect(seen.user).toMatchObject({ username: anna.email, givenName: 'Anna', surname: 'Berg' });
     expect(seen.user?.organization.id).toBe(tenant.organizationId);
-    const units = await inSystemTransaction(app.database.app, (tx) =>
+    const units = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(assessmentUnit)
@@ -156,11 +161,11 @@ describe('federated sign-in', () => {
   it('creates no account beyond the seats of the licence, even at simultaneous sign-ins', async () => {
     const { organizationId } = tenant;
     const seats = (count: number | null) =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx.update(licenceTable).set({ seats: count }).where(eq(licenceTable.organizationId, organizationId)),
       );
     const people = () =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx.$count(appUser, and(eq(appUser.organizationId, organizationId), ne(appUser.status, 'disabled'))),
       );
     const before = await people();
@@ -243,7 +248,7 @@ describe('federated sign-in', () => {
     }
     const client = app.visitor();
     const address = await signInAtProvider(await depart(client, anna.email), anna.email);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(federationState)
         .set({ verifier: app.server.deps.vault.close('federation verifier', 'z'.repeat(43)) }),
@@ -298,7 +303,7 @@ describe('federated sign-in', () => {
     await enter(again, erik.email);
     expect((await again.call(sessionContract.getSession, {})).user?.id).toBe(own?.id);
     provider.people.set(erik.email, erik);
-    const bound = await inSystemTransaction(app.database.app, (tx) =>
+    const bound = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(federatedIdentity).where(eq(federatedIdentity.subject, erik.sub)),
     );
     expect(new Set(bound.map(({ issuer }) => issuer)).size).toBe(bound.length);
@@ -306,7 +311,7 @@ describe('federated sign-in', () => {
 
   it('F2: never connects an account that has a password', async () => {
     const usernameKey = 'kept@nordbank.example';
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(appUser).values({
         organizationId: tenant.organizationId,
         username: usernameKey,

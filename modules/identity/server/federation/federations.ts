@@ -1,13 +1,13 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
+  type IdentityProviderSettings,
   type IdentityProviders,
-  type ProviderSettings,
   type ProviderTokens,
   providerTokensSchema,
 } from '@klarsikt/server/platform/oidc.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FederatedSignIn } from './provides.ts';
 import {
@@ -29,17 +29,17 @@ const retrySec = 30;
 /** Seconds within which a person must return from the provider (specification 000 section 9). */
 export const signInStateLifetimeSec = 3600;
 
-export function decryptProviderSettings(vault: Vault, row: FederationRow): ProviderSettings {
+export function decryptProviderSettings(vault: ValueCipher, row: FederationRow): IdentityProviderSettings {
   const { id, revision, issuer, clientId, idpHint } = row;
   const clientSecret = row.clientSecret === null ? null : vault.open('federation', row.clientSecret);
   return { id, revision, issuer, clientId, clientSecret, idpHint };
 }
 
-export function encryptTokens(vault: Vault, tokens: ProviderTokens): Buffer {
+export function encryptTokens(vault: ValueCipher, tokens: ProviderTokens): Buffer {
   return vault.close('federation tokens', JSON.stringify(tokens));
 }
 
-function decryptTokens(vault: Vault, sealed: Buffer): ProviderTokens {
+function decryptTokens(vault: ValueCipher, sealed: Buffer): ProviderTokens {
   return providerTokensSchema.parse(JSON.parse(vault.open('federation tokens', sealed)));
 }
 
@@ -47,7 +47,7 @@ interface FederationOptions {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
   readonly providers: IdentityProviders;
 }
 
@@ -57,7 +57,7 @@ async function renew(
   hash: Buffer,
   seen: Date,
 ): Promise<'none' | 'fresh' | 'ended'> {
-  const claimed = await inSystemTransaction(db, async (tx) => {
+  const claimed = await runInSystemTransaction(db, async (tx) => {
     const row = await claimTokenRenewal(tx, hash, seen, new Date(clock.now().getTime() + retrySec * 1000));
     const realm = row && (await findFederation(tx, row.federationId));
     return row && { row, realm };
@@ -67,7 +67,7 @@ async function renew(
   const fresh =
     realm &&
     (await providers.refresh(decryptProviderSettings(vault, realm), decryptTokens(vault, row.tokens)));
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     if (!fresh) {
       await deleteFederatedSession(tx, hash);
       return 'ended';
@@ -78,21 +78,21 @@ async function renew(
   });
 }
 
-export function createFederations(given: FederationOptions): FederatedSignIn {
+export function createFederatedSignIn(given: FederationOptions): FederatedSignIn {
   const { db, clock, log, vault, providers } = given;
 
   return {
     realmFor: async (username) => {
       const domain = getMailDomain(username);
       if (domain === null) return null;
-      const row = await inSystemTransaction(db, (tx) => findFederationOfDomain(tx, domain));
+      const row = await runInSystemTransaction(db, (tx) => findFederationOfDomain(tx, domain));
       return row && { url: row.issuer, idpHint: row.idpHint, loginHint: username };
     },
 
     keepFresh: async (actor) => {
       const { tokenHash: hash } = actor;
       if (actor.method !== 'federation' || hash === null) return 'none';
-      const row = await inSystemTransaction(db, (tx) => findSessionTokens(tx, hash));
+      const row = await runInSystemTransaction(db, (tx) => findSessionTokens(tx, hash));
       if (row === null) return 'none';
       const leftMs = row.expiresAt.getTime() - clock.now().getTime();
       // Without a refresh token, the provider's token only proves the sign-in, and the session has its own expiry.
@@ -109,7 +109,7 @@ export function createFederations(given: FederationOptions): FederatedSignIn {
     logoutUrl: async (actor) => {
       const { tokenHash: hash } = actor;
       if (actor.method !== 'federation' || hash === null) return null;
-      const kept = await inSystemTransaction(db, async (tx) => {
+      const kept = await runInSystemTransaction(db, async (tx) => {
         const row = await findSessionTokens(tx, hash);
         const realm = row && (await findFederation(tx, row.federationId));
         return row && realm

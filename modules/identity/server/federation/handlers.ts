@@ -10,13 +10,27 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { enterSystemScope, inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  enterSystemScope,
+  runInReadTransaction,
+  runInSystemTransaction,
+} from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { AuthorizationResponseError } from 'openid-client';
-import { connectSignedInAccount, type ProviderReturn, type RelinkRecord, resolveAccount } from './arrival.ts';
+import {
+  connectSignedInAccount,
+  type ProviderReturn,
+  type RelinkRecord,
+  resolveFederatedAccount,
+} from './arrival.ts';
 import type { FederationDeps } from './deps.ts';
 import { decryptProviderSettings, encryptTokens, signInStateLifetimeSec } from './federations.ts';
-import { endLinking, getLinkingHandler, openLinking, sendLinkingMails } from './linking.handlers.ts';
+import {
+  endAccountLinking,
+  getAccountLinkingHandler,
+  openAccountLinking,
+  sendAccountLinkingMails,
+} from './linking.handlers.ts';
 import {
   deletePendingSignIn,
   type FederationRow,
@@ -46,7 +60,7 @@ async function takePendingSignIn(
   { deps, db }: { deps: FederationDeps; db: NodePgDatabase },
   given: { state: string; cookie: string | null },
 ) {
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const pending = await deletePendingSignIn(tx, hashToken(given.state));
     if (pending === null || given.cookie === null) return null;
     if (!pending.browserHash.equals(hashToken(given.cookie))) return null;
@@ -219,7 +233,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
       const domain = getMailDomain(username);
       const at = deps.clock.now();
       const linkHash = token === undefined ? null : hashToken(token);
-      const row = await inSystemTransaction(db, async (tx) => {
+      const row = await runInSystemTransaction(db, async (tx) => {
         const found = domain === null ? null : await findFederationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
@@ -236,7 +250,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       const { userId, username } = actor;
       const organizationId = requireFound(actor.ownOrganizationId);
-      const row = await inReadTransaction(db, { organizationId }, (tx) =>
+      const row = await runInReadTransaction(db, { organizationId }, (tx) =>
         findEnabledFederation(tx, organizationId),
       );
       const rest = { uri: '/account', silent: false, userId, linkHash: null };
@@ -275,7 +289,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
         const connecting = pending.userId !== null;
         const account = connecting
           ? await connectSignedInAccount(tx, arrived, actor)
-          : await resolveAccount(tx, arrived, deps.rights);
+          : await resolveFederatedAccount(tx, arrived, deps.rights);
         if ('reason' in account) {
           const errorMessage = account.message && signInMessages[account.message][call.language];
           return refuse(account.reason, { ...failed, errorMessage }, account.userId)(tx);
@@ -286,10 +300,10 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
     },
   },
 
-  linking: getLinkingHandler,
-  openLinking,
-  endLinking,
-  sendLinks: sendLinkingMails,
+  linking: getAccountLinkingHandler,
+  openLinking: openAccountLinking,
+  endLinking: endAccountLinking,
+  sendLinks: sendAccountLinkingMails,
 
   check: {
     prepare: async ({ input, actor, deps, db }) => {
@@ -297,7 +311,7 @@ export const federationHandlers = implementEndpoints<FederationDeps>()(contract,
       const { issuer, clientId, clientSecret } = input.body;
       const { organizationId } = actor;
       const stored = requireFound(
-        await inReadTransaction(db, { organizationId }, (tx) => findFederationOfOrganization(tx, id)),
+        await runInReadTransaction(db, { organizationId }, (tx) => findFederationOfOrganization(tx, id)),
       ).federation;
       // Send the stored secret only to the issuer and client that it was entered for.
       const same = stored !== null && stored.issuer === issuer && stored.clientId === clientId;

@@ -9,7 +9,7 @@ import {
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, exists, gt, inArray, ne, not, sql } from 'drizzle-orm';
 
-export type LinkingRow = typeof federationLinking.$inferSelect;
+export type AccountLinkingRow = typeof federationLinking.$inferSelect;
 
 interface OrganizationConnection {
   readonly organizationId: number;
@@ -65,7 +65,10 @@ export async function findLinkedAccount(
   return row ?? null;
 }
 
-export async function upsertRefusal(tx: WriteTx, row: typeof federationRefusal.$inferInsert): Promise<void> {
+export async function upsertFederationRefusal(
+  tx: WriteTx,
+  row: typeof federationRefusal.$inferInsert,
+): Promise<void> {
   const { connection, at } = row;
   await tx
     .insert(federationRefusal)
@@ -76,11 +79,11 @@ export async function upsertRefusal(tx: WriteTx, row: typeof federationRefusal.$
     });
 }
 
-export async function deleteRefusal(tx: WriteTx, userId: number): Promise<void> {
+export async function deleteFederationRefusal(tx: WriteTx, userId: number): Promise<void> {
   await tx.delete(federationRefusal).where(eq(federationRefusal.userId, userId));
 }
 
-export async function deleteIdentities(tx: WriteTx, userId: number): Promise<number> {
+export async function deleteFederatedIdentities(tx: WriteTx, userId: number): Promise<number> {
   const rows = await tx
     .delete(federatedIdentity)
     .where(eq(federatedIdentity.userId, userId))
@@ -89,10 +92,10 @@ export async function deleteIdentities(tx: WriteTx, userId: number): Promise<num
 }
 
 /** Return the period of linking by address for this connection, if it has not ended. */
-export async function findOpenLinking(
+export async function findOpenAccountLinking(
   tx: ReadTx,
   { organizationId, connection, at }: OrganizationConnection & { readonly at: Date },
-): Promise<LinkingRow | null> {
+): Promise<AccountLinkingRow | null> {
   const [row] = await tx
     .select()
     .from(federationLinking)
@@ -106,14 +109,14 @@ export async function findOpenLinking(
   return row ?? null;
 }
 
-export async function upsertLinking(tx: WriteTx, row: LinkingRow): Promise<void> {
+export async function upsertAccountLinking(tx: WriteTx, row: AccountLinkingRow): Promise<void> {
   await tx
     .insert(federationLinking)
     .values(row)
     .onConflictDoUpdate({ target: federationLinking.organizationId, set: row });
 }
 
-export async function deleteLinking(tx: WriteTx, organizationId: number): Promise<boolean> {
+export async function deleteAccountLinking(tx: WriteTx, organizationId: number): Promise<boolean> {
   const rows = await tx
     .delete(federationLinking)
     .where(eq(federationLinking.organizationId, organizationId))
@@ -121,7 +124,7 @@ export async function deleteLinking(tx: WriteTx, organizationId: number): Promis
   return rows.length > 0;
 }
 
-export async function isActive(tx: ReadTx, userId: number): Promise<boolean> {
+export async function isAccountActive(tx: ReadTx, userId: number): Promise<boolean> {
   return (await tx.$count(appUser, and(eq(appUser.id, userId), eq(appUser.status, 'active')))) > 0;
 }
 

@@ -9,15 +9,15 @@ import {
   userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federatedIdentity } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
   listMailsTo,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
 import {
@@ -58,7 +58,7 @@ const apart = <C extends TestClient>(client: C): C =>
   Object.assign(client, { ip: `198.52.${Math.floor(next() / 250)}.${count % 250}` });
 const visitor = (): TestClient => apart(app.visitor());
 
-async function save(client: TestClient, { organizationId: id }: Tenant, federation: FederationInput) {
+async function save(client: TestClient, { organizationId: id }: TestTenant, federation: FederationInput) {
   const { revision } = await client.call(organizationContract.get, { params: { id } });
   await client.call(organizationContract.save, { body: { id, revision, federation } });
 }
@@ -111,7 +111,7 @@ const idOf = async (admin: TestClient, username: string): Promise<number> =>
   (await admin.call(userContract.list, { body: { text: username } })).rows[0]?.id ?? 0;
 
 const identitiesOf = (userId: number) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select({ issuer: federatedIdentity.issuer, subject: federatedIdentity.subject })
       .from(federatedIdentity)
@@ -119,7 +119,7 @@ const identitiesOf = (userId: number) =>
   );
 
 const eventsOf = (organizationId: number, event: string) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx
       .select({ subject: auditEvent.subject, before: auditEvent.before, after: auditEvent.after })
       .from(auditEvent)

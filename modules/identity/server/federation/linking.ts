@@ -4,10 +4,10 @@
  * address (docs/decisions/0017).
  */
 import {
+  type AccountLinkingStatus,
+  accountLinkingLimits,
   type federationContract as contract,
-  type LinkingStatus,
-  linkingLimits,
-  type OutputOf,
+  type EndpointOutput,
 } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -23,12 +23,12 @@ import type { FederationDeps } from './deps.ts';
 import {
   countConnectedAccounts,
   countWaitingAccounts,
-  findOpenLinking,
-  isActive,
+  findOpenAccountLinking,
+  isAccountActive,
   listPeopleToLink,
   listRefusedPeople,
 } from './linking.store.ts';
-import { type FederationRow, findFederationOfOrganization, findOrganizationPlace } from './store.ts';
+import { type FederationRow, findFederationOfOrganization, findOrganizationPath } from './store.ts';
 
 export async function findEnabledProvider(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
   const { federation } = requireFound(await findFederationOfOrganization(tx, organizationId));
@@ -42,7 +42,7 @@ interface SignInPowerScope {
 }
 
 /** Run `work` in the organisation if the actor holds every permission that anyone in the organisation holds. */
-export async function runWithSignInPower<T>(
+export async function runWithSignInAuthority<T>(
   tx: WriteTx,
   { actor, deps, organizationId }: SignInPowerScope,
   work: () => Promise<T>,
@@ -55,14 +55,14 @@ export async function runWithSignInPower<T>(
   });
 }
 
-export async function loadLinking(
+export async function loadAccountLinkingStatus(
   tx: ReadTx,
   { deps, row }: { readonly deps: FederationDeps; readonly row: FederationRow },
-): Promise<LinkingStatus> {
+): Promise<AccountLinkingStatus> {
   const { organizationId, connection } = row;
   const connected = { organizationId, connection };
-  const open = await findOpenLinking(tx, { ...connected, at: deps.clock.now() });
-  const { total, people } = await listRefusedPeople(tx, connected, linkingLimits.listed);
+  const open = await findOpenAccountLinking(tx, { ...connected, at: deps.clock.now() });
+  const { total, people } = await listRefusedPeople(tx, connected, accountLinkingLimits.listed);
   return {
     connected: await countConnectedAccounts(tx, connected),
     waiting: await countWaitingAccounts(tx, connected),
@@ -98,14 +98,14 @@ export async function canLinkByAddress(
   const { row, userId, isCurrent, at } = coming;
   const { organizationId, connection } = row;
   if (isCurrent) return false;
-  const open = await findOpenLinking(tx, { organizationId, connection, at });
-  if (open === null || !(await isActive(tx, open.openedBy))) return false;
+  const open = await findOpenAccountLinking(tx, { organizationId, connection, at });
+  if (open === null || !(await isAccountActive(tx, open.openedBy))) return false;
   // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
   await changeOrganizationScope(tx, organizationId);
   const wanted = await rights.ofUser(tx, userId);
   const granted = await rights.ofUser(tx, open.openedBy);
   await enterSystemScope(tx);
-  const { path, operates } = requireFound(await findOrganizationPlace(tx, organizationId));
+  const { path, operates } = requireFound(await findOrganizationPath(tx, organizationId));
   const decides = granted.some(
     ({ permission, organization, unit }) =>
       permission === 'admin:SecurityAdmin' && unit === null && path.includes(organization.id),
@@ -117,16 +117,19 @@ export async function canLinkByAddress(
 const hourMs = 3_600_000;
 
 /** Send links to the refused people or to all people with a waiting account; return the recipients and the result. */
-export async function sendLinksTo(
+export async function sendConnectLinks(
   tx: WriteTx,
   { actor, deps }: Pick<SignInPowerScope, 'actor' | 'deps'>,
   { row, to }: { readonly row: FederationRow; readonly to: 'refused' | 'waiting' },
-): Promise<{ readonly users: readonly number[]; readonly output: OutputOf<(typeof contract)['sendLinks']> }> {
+): Promise<{
+  readonly users: readonly number[];
+  readonly output: EndpointOutput<(typeof contract)['sendLinks']>;
+}> {
   const { organizationId, connection } = row;
   const since = new Date(deps.clock.now().getTime() - hourMs);
   const people = await listPeopleToLink(tx, { organizationId, connection, to, since });
   const open = people.filter(({ isRecent }) => !isRecent).map(({ id }) => id);
-  const users = open.slice(0, linkingLimits.mailed);
+  const users = open.slice(0, accountLinkingLimits.mailed);
   for (const userId of users)
     await deps.accounts.sendLink(tx, { userId, kind: 'connect', landing: null, causedBy: actor.userId });
   const output = {

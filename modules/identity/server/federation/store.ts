@@ -1,4 +1,4 @@
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import { enterSystemScope, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -20,7 +20,7 @@ export type PendingSignInRow = typeof federationState.$inferSelect;
 
 export function getMailDomain(username: string): string | null {
   const at = username.lastIndexOf('@');
-  const domain = at < 0 ? '' : toNameKey(username.slice(at + 1));
+  const domain = at < 0 ? '' : toUserNameKey(username.slice(at + 1));
   return domain === '' ? null : domain;
 }
 
@@ -160,7 +160,7 @@ export async function deleteOneTimeLink(
   return row ? { userId: row.id, connects } : null;
 }
 
-export async function findOrganizationPlace(
+export async function findOrganizationPath(
   tx: ReadTx,
   organizationId: number,
 ): Promise<{ readonly path: readonly number[]; readonly operates: boolean } | null> {
@@ -210,7 +210,10 @@ export async function createFederatedUser(
   return user.id;
 }
 
-export async function insertIdentity(tx: WriteTx, row: typeof federatedIdentity.$inferInsert): Promise<void> {
+export async function insertFederatedIdentity(
+  tx: WriteTx,
+  row: typeof federatedIdentity.$inferInsert,
+): Promise<void> {
   await tx.insert(federatedIdentity).values(row);
   await tx
     .update(appUser)

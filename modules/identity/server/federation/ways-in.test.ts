@@ -9,14 +9,14 @@ import {
   signInMessages,
   userContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, federatedIdentity } from '@klarsikt/server/schema/identity.ts';
 import {
   listMailsTo,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
 import {
@@ -58,10 +58,10 @@ async function house(options: Parameters<TestApp['tenant']>[0] = {}) {
   return { tenant, admin, domain: admin.username.split('@')[1] ?? '' };
 }
 
-const read = (client: TestClient, { organizationId }: Tenant) =>
+const read = (client: TestClient, { organizationId }: TestTenant) =>
   client.call(organizationContract.get, { params: { id: organizationId } });
 
-async function connect(client: TestClient, tenant: Tenant, change: Partial<FederationInput> = {}) {
+async function connect(client: TestClient, tenant: TestTenant, change: Partial<FederationInput> = {}) {
   const { revision, federation } = await read(client, tenant);
   const given = {
     issuer: provider.issuer,
@@ -98,7 +98,7 @@ async function connectOwn(client: TestClient, as: string, current = testPassword
   return comeBack(client, await signInAtProvider(url ?? '', as));
 }
 
-const invite = async (client: TestClient, tenant: Tenant, email: string, groups: number[] = []) => {
+const invite = async (client: TestClient, tenant: TestTenant, email: string, groups: number[] = []) => {
   const made = await client.call(userContract.invite, {
     body: { email, organizationId: tenant.organizationId, groups },
   });
@@ -106,7 +106,7 @@ const invite = async (client: TestClient, tenant: Tenant, email: string, groups:
 };
 
 const stored = (username: string) =>
-  inSystemTransaction(app.database.app, async (tx) => {
+  runInSystemTransaction(app.database.app, async (tx) => {
     const [row] = await tx.select().from(appUser).where(eq(appUser.username, username));
     const bound = row && eq(federatedIdentity.userId, row.id);
     return { row, identities: bound ? await tx.$count(federatedIdentity, and(bound)) : 0 };
@@ -260,7 +260,7 @@ describe('V2: the sign-in settings of an organisation', () => {
       `clerk@${lesser.domain}`,
       (await read(clerk.admin, clerk.tenant)).groups.map(({ id }) => id),
     );
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.delete(appUser).where(eq(appUser.id, Number(lesser.admin.userId))),
     );
     const narrow = await lesser.tenant.user(['admin:Admin', 'admin:SecurityAdmin']);

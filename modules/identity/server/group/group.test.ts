@@ -7,11 +7,11 @@ import {
   userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import {
   allPermissions,
-  sharedTestApp,
+  getSharedTestApp,
   smallFirmSettings,
   type TestApp,
   testPassword,
@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -33,7 +33,7 @@ const right = (permission: Permission, kind: 'organization' | 'unit', id: number
 });
 
 function unitBelow({ organizationId, unitId }: Tenant, name: string): Promise<number> {
-  return inSystemTransaction(app.database.app, async (tx) => {
+  return runInSystemTransaction(app.database.app, async (tx) => {
     const [row] = await tx
       .insert(assessmentUnit)
       .values({ organizationId, parentId: unitId, name })
@@ -148,7 +148,7 @@ describe('user groups', () => {
     const tenant = await app.tenant();
     const full = await tenant.user();
     const branch = await unitBelow(tenant, 'Branch');
-    const beside = await inSystemTransaction(app.database.app, async (tx) => {
+    const beside = await runInSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx
         .insert(assessmentUnit)
         .values({ organizationId: tenant.organizationId, name: 'Beside' })
@@ -178,7 +178,7 @@ describe('user groups', () => {
 
   it('refer only to resources of the organisation and those below it (Z3)', async () => {
     const [tenant, other, below] = [await app.tenant(), await app.tenant(), await app.tenant()];
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(organizationTable)
         .set({ parentId: tenant.organizationId })

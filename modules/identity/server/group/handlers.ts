@@ -1,4 +1,4 @@
-import { groupContract as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
+import { groupContract as contract, type PermissionVerdict, type UserGroupRow } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,
@@ -10,8 +10,8 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupDeps } from './deps.ts';
 import type { GroupGrant } from './provides.ts';
-import { listGrantablePermissions, resolveGrants, toRoleResourceKey } from './resources.ts';
-import { isSystem } from './rights.store.ts';
+import { listGrantablePermissions, resolveGroupGrants, toGroupPermissionKey } from './resources.ts';
+import { isSystemOrganization } from './rights.store.ts';
 import {
   isGrantCovering,
   isLicenceCovering,
@@ -20,23 +20,23 @@ import {
   toPermissionOrigin,
 } from './rights.ts';
 import {
-  countGroupMembers,
-  deleteGroup,
-  deleteMembers,
+  countUserGroupMembers,
+  deleteGroupMembers,
+  deleteUserGroup,
   filterExistingPeople,
-  findGroup,
-  findGroupByName,
   findPerson,
-  type GroupRecord,
+  findUserGroup,
+  findUserGroupByName,
   hasDirectoryMembers,
-  insertGroup,
-  insertMembers,
-  isUsedByFederation,
-  listGroups,
-  listMembers,
-  lockGroup,
-  replaceResources,
-  updateGroup,
+  insertGroupMembers,
+  insertUserGroup,
+  isGroupUsedByFederation,
+  listUserGroupMembers,
+  listUserGroups,
+  lockUserGroup,
+  replaceGroupResources,
+  type UserGroupRecord,
+  updateUserGroup,
 } from './store.ts';
 import { unknownPersonText } from './texts.ts';
 
@@ -49,11 +49,11 @@ const listGrantsOfActor = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Prom
   userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
 
 function wireRow(
-  group: GroupRecord,
+  group: UserGroupRecord,
   members: number,
   own: readonly GroupGrant[],
   granted: readonly GroupGrant[],
-): GroupRow {
+): UserGroupRow {
   const { id, name, description, revision } = group;
   return {
     id,
@@ -69,16 +69,19 @@ function wireRow(
 const roleOf = (grant: GroupGrant) => ({ permission: grant.permission, resource: toGrantResource(grant) });
 
 /** Build the audit record with names as text, which stays readable when names change later. */
-function createAuditRecord(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<GroupGrant>) {
-  const resources = [...grants].map((grant) => toRoleResourceKey(roleOf(grant))).sort();
+function createAuditRecord(
+  group: Pick<UserGroupRecord, 'name' | 'description'>,
+  grants: Iterable<GroupGrant>,
+) {
+  const resources = [...grants].map((grant) => toGroupPermissionKey(roleOf(grant))).sort();
   return { name: group.name, description: group.description, resources };
 }
 
-async function loadGroupWithRights(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
+async function loadGroupWithRights(tx: ReadTx, deps: GroupDeps, actor: Actor, record: UserGroupRecord) {
   const own = await deps.rights.ofGroups(tx, [record.id]);
   const granted = await listGrantsOfActor(tx, deps, actor);
   return {
-    ...wireRow(record, await countGroupMembers(tx, record.id), own, granted),
+    ...wireRow(record, await countUserGroupMembers(tx, record.id), own, granted),
     resources: own.map((grant) => ({
       ...roleOf(grant),
       grantable: granted.some((one) => isGrantCovering(one, grant)),
@@ -96,11 +99,11 @@ function compareGrants(
 }
 
 const indexGrantsByKey = (grants: readonly GroupGrant[]) =>
-  new Map(grants.map((grant) => [toRoleResourceKey(roleOf(grant)), grant] as const));
+  new Map(grants.map((grant) => [toGroupPermissionKey(roleOf(grant)), grant] as const));
 
 export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
-    const { rows, total } = await listGroups(tx, input.body, call.language);
+    const { rows, total } = await listUserGroups(tx, input.body, call.language);
     const grants = await deps.rights.ofGroups(
       tx,
       rows.map((row) => row.group.id),
@@ -119,24 +122,24 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
     };
   },
   get: async ({ tx, input, actor, deps }) =>
-    loadGroupWithRights(tx, deps, actor, requireFound(await findGroup(tx, input.params.id))),
+    loadGroupWithRights(tx, deps, actor, requireFound(await findUserGroup(tx, input.params.id))),
   save: async ({ tx, input, actor, deps, call }) => {
     const { id, revision, name, description, resources } = input.body;
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const record = id === undefined ? null : requireFound(await lockGroup(tx, id));
+    const record = id === undefined ? null : requireFound(await lockUserGroup(tx, id));
     if (record && record.revision !== revision)
       throw createStaleRecordRefusal(record.revision, await loadGroupWithRights(tx, deps, actor, record));
     const before = indexGrantsByKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
-    const unique = [...new Map(resources.map((one) => [toRoleResourceKey(one), one])).values()];
-    const after = await resolveGrants(tx, { scope, resources: unique, language: call.language });
+    const unique = [...new Map(resources.map((one) => [toGroupPermissionKey(one), one])).values()];
+    const after = await resolveGroupGrants(tx, { scope, resources: unique, language: call.language });
     await deps.rights.requireGranted(tx, actor, compareGrants(before, after));
-    const namesake = await findGroupByName(tx, name);
+    const namesake = await findUserGroupByName(tx, name);
     if (namesake !== null && namesake !== record?.id) throw new Refusal('error.group.exists');
-    const saved = record ?? (await insertGroup(tx, { organizationId: scope, name, description }));
+    const saved = record ?? (await insertUserGroup(tx, { organizationId: scope, name, description }));
     const next = record === null ? saved.revision : record.revision + 1;
-    if (record) await updateGroup(tx, record.id, { name, description, revision: next });
-    await replaceResources(tx, { organizationId: scope, groupId: saved.id, resources: unique });
+    if (record) await updateUserGroup(tx, record.id, { name, description, revision: next });
+    await replaceGroupResources(tx, { organizationId: scope, groupId: saved.id, resources: unique });
     await deps.rights.keepAdministrator(tx, actor);
     const made = {
       subject: `group:${saved.id}`,
@@ -153,16 +156,16 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
   },
   remove: async ({ tx, input, actor, deps }) => {
     await deps.rights.lock(tx, scopeOf(actor));
-    const record = requireFound(await lockGroup(tx, input.params.id));
+    const record = requireFound(await lockUserGroup(tx, input.params.id));
     const own = await deps.rights.ofGroups(tx, [record.id]);
     await deps.rights.requireGranted(tx, actor, own);
-    if (await isUsedByFederation(tx, record.id)) {
+    if (await isGroupUsedByFederation(tx, record.id)) {
       const uses = await deps.usesOf(tx, actor, { kind: 'group', id: String(record.id) });
       throw new Refusal('error.group.used', uses);
     }
-    const count = await countGroupMembers(tx, record.id);
+    const count = await countUserGroupMembers(tx, record.id);
     if (count > 0 && input.query.confirmed !== 'true') throw new Refusal('error.group.members', { count });
-    await deleteGroup(tx, record.id);
+    await deleteUserGroup(tx, record.id);
     await deps.rights.keepAdministrator(tx, actor);
     return {
       output: { done: true },
@@ -176,9 +179,9 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
     };
   },
   members: async ({ tx, input, call }) => {
-    const { id } = requireFound(await findGroup(tx, input.params.id));
+    const { id } = requireFound(await findUserGroup(tx, input.params.id));
     const { page, size, text } = input.body;
-    const { rows, total } = await listMembers(tx, { groupId: id, page, size, text }, call.language);
+    const { rows, total } = await listUserGroupMembers(tx, { groupId: id, page, size, text }, call.language);
     return {
       rows: rows.map(({ givenName, surname, username, ...row }) => ({
         ...row,
@@ -191,7 +194,7 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
   changeMembers: async ({ tx, input, actor, deps, call }) => {
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const { id } = requireFound(await lockGroup(tx, input.params.id));
+    const { id } = requireFound(await lockUserGroup(tx, input.params.id));
     const { add, remove } = input.body;
     const own = await deps.rights.ofGroups(tx, [id]);
     await deps.rights.requireGranted(tx, actor, own);
@@ -203,8 +206,12 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
     if (faults.length > 0) throw createInputRefusal(...faults);
     await deps.rights.requireReach(tx, actor, [...people]);
     if (await hasDirectoryMembers(tx, id, remove)) throw new Refusal('error.directory.member');
-    const removed = await deleteMembers(tx, id, remove);
-    const added = await insertMembers(tx, { organizationId: scope, groupId: id, userIds: [...new Set(add)] });
+    const removed = await deleteGroupMembers(tx, id, remove);
+    const added = await insertGroupMembers(tx, {
+      organizationId: scope,
+      groupId: id,
+      userIds: [...new Set(add)],
+    });
     await deps.rights.keepAdministrator(tx, actor);
     return {
       output: { added, removed },
@@ -217,7 +224,7 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
       scope,
       granted: await listGrantsOfActor(tx, deps, actor),
       licence: await deps.rights.licence(tx, scope),
-      system: await isSystem(tx, scope),
+      system: await isSystemOrganization(tx, scope),
       text: input.body.text,
     });
   },
@@ -246,11 +253,15 @@ export const groupHandlers = implementEndpoints<GroupDeps>()(contract, {
     const wanted =
       resource === undefined
         ? null
-        : await resolveGrants(tx, { scope, resources: [{ permission, resource }], language: call.language });
+        : await resolveGroupGrants(tx, {
+            scope,
+            resources: [{ permission, resource }],
+            language: call.language,
+          });
     const [target] = wanted?.values() ?? [];
     const fitting = target ? named.filter((grant) => isGrantCovering(grant, target)) : named;
     const licence = await deps.rights.licence(tx, scope);
-    const licensed = isLicenceCovering(licence, await isSystem(tx, scope), permission);
+    const licensed = isLicenceCovering(licence, await isSystemOrganization(tx, scope), permission);
     const active = person === null || person.status === 'active';
     const verdict = computeVerdict({ active, licensed, named: named.length, fitting: fitting.length });
     return {
@@ -267,7 +278,7 @@ function computeVerdict(given: {
   licensed: boolean;
   named: number;
   fitting: number;
-}): RightVerdict {
+}): PermissionVerdict {
   if (given.named === 0) return 'none';
   if (given.fitting === 0) return 'elsewhere';
   if (!given.active) return 'inactive';

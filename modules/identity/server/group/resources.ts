@@ -1,30 +1,39 @@
 import type {
   groupContract as contract,
-  OutputOf,
+  EndpointOutput,
+  GroupPermission,
   PermissionResource,
-  RoleResource,
 } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupGrant, LicenceInForce } from './provides.ts';
 import { isPermission } from './rights.store.ts';
 import { isGrantCovering, isLicenceCovering } from './rights.ts';
-import { listOrganizationsBelow, listOrganizationsByIds, listUnitsInScope, type TreePlace } from './store.ts';
+import {
+  listOrganizationsBelow,
+  listOrganizationsByIds,
+  listUnitsInScope,
+  type ResourcePath,
+} from './store.ts';
 import { unknownResourceText } from './texts.ts';
 
-export const toRoleResourceKey = ({ permission, resource }: RoleResource): string =>
+export const toGroupPermissionKey = ({ permission, resource }: GroupPermission): string =>
   `${permission} ${resource.kind}:${resource.id}`;
 
 /** Build a grant of a group that does not exist yet. */
-function createGrant(permission: Permission, organization: TreePlace, unit: TreePlace | null): GroupGrant {
+function createGrant(
+  permission: Permission,
+  organization: ResourcePath,
+  unit: ResourcePath | null,
+): GroupGrant {
   return { permission, group: { id: 0, name: '' }, organization, unit };
 }
 
 type ResolvedResources = ReadonlyMap<
   string,
-  { readonly organization: TreePlace; readonly unit: TreePlace | null }
+  { readonly organization: ResourcePath; readonly unit: ResourcePath | null }
 >;
 
 /** Resolve the resources in scope; resources outside the scope are left out. */
@@ -37,7 +46,7 @@ async function resolveResources(
   const organizations = await listOrganizationsByIds(tx, [...new Set([...organizationIds, scope])]);
   const units = resources.some(({ kind }) => kind === 'unit') ? await listUnitsInScope(tx) : [];
   const own = organizations.find(({ id }) => id === scope);
-  const places = new Map<string, { organization: TreePlace; unit: TreePlace | null }>();
+  const places = new Map<string, { organization: ResourcePath; unit: ResourcePath | null }>();
   for (const organization of organizations)
     places.set(`organization:${organization.id}`, { organization, unit: null });
   if (own) for (const unit of units) places.set(`unit:${unit.id}`, { organization: own, unit });
@@ -45,9 +54,9 @@ async function resolveResources(
 }
 
 /** Convert permissions to grants; a resource outside the scope is a fault at its index. */
-export async function resolveGrants(
+export async function resolveGroupGrants(
   tx: ReadTx,
-  given: { scope: number; resources: readonly RoleResource[]; language: 'en' | 'sv' },
+  given: { scope: number; resources: readonly GroupPermission[]; language: 'en' | 'sv' },
 ): Promise<ReadonlyMap<string, GroupGrant>> {
   const { scope, resources, language } = given;
   const places = await resolveResources(
@@ -60,7 +69,7 @@ export async function resolveGrants(
   const faults = resources.flatMap((one, index) => {
     const place = places.get(`${one.resource.kind}:${one.resource.id}`);
     if (!place) return [{ path: `body.resources.${index}`, code: 'group.resource', message }];
-    grants.set(toRoleResourceKey(one), createGrant(one.permission, place.organization, place.unit));
+    grants.set(toGroupPermissionKey(one), createGrant(one.permission, place.organization, place.unit));
     return [];
   });
   if (faults.length > 0) throw createInputRefusal(...faults);
@@ -70,8 +79,8 @@ export async function resolveGrants(
 const listLimit = 2000;
 
 function sortListedResources(
-  organizations: readonly TreePlace[],
-  units: readonly TreePlace[],
+  organizations: readonly ResourcePath[],
+  units: readonly ResourcePath[],
   scope: number,
 ) {
   const top = organizations.find(({ id }) => id === scope);
@@ -108,15 +117,15 @@ export async function listGrantablePermissions(
     system: boolean;
     text: string;
   },
-): Promise<OutputOf<(typeof contract)['available']>> {
+): Promise<EndpointOutput<(typeof contract)['available']>> {
   const { scope, granted, licence, system, text } = given;
-  const sought = toComparable(text);
+  const sought = toComparableText(text);
   const organizations = await listOrganizationsBelow(tx, '', listLimit);
   const units = await listUnitsInScope(tx);
-  const matches = ({ name, id }: TreePlace) => id === scope || toComparable(name).includes(sought);
+  const matches = ({ name, id }: ResourcePath) => id === scope || toComparableText(name).includes(sought);
   const own = organizations.find(({ id }) => id === scope);
   const shownOrganizations = organizations.filter(matches);
-  const shownUnits = units.filter(({ name }) => toComparable(name).includes(sought));
+  const shownUnits = units.filter(({ name }) => toComparableText(name).includes(sought));
   const resources = sortListedResources(shownOrganizations, shownUnits, scope);
   const kept = resources.slice(0, listLimit);
   const organizationById = new Map(organizations.map((place) => [place.id, place]));

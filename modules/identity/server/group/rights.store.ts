@@ -56,7 +56,7 @@ function toGrant(row: GrantRow): GroupGrant | null {
 
 const formatIdArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-export async function listGrants(
+export async function listGroupGrants(
   tx: ReadTx,
   userId: number | null,
   groupIds: readonly number[] | null,
@@ -113,7 +113,7 @@ export async function findLicenceInForce(
   return { ...row, limit: row.limit === null ? null : Number(row.limit), used: Number(row.used) };
 }
 
-export async function isSystem(tx: ReadTx, organizationId: number): Promise<boolean> {
+export async function isSystemOrganization(tx: ReadTx, organizationId: number): Promise<boolean> {
   const [row] = await tx
     .select({ kind: organizationTable.kind })
     .from(organizationTable)
@@ -170,6 +170,6 @@ export async function listGroupsWithMembers(tx: ReadTx): Promise<number[]> {
 }
 
 /** Take a lock that serialises changes of people and groups of the organisation. */
-export async function lockPeople(tx: WriteTx, organizationId: number): Promise<void> {
+export async function lockOrganizationPeople(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
 }

@@ -11,11 +11,11 @@ import type { GroupGrant, LicenceInForce, PermissionRegister } from './provides.
 import {
   countAdministrators,
   findLicenceInForce,
-  isSystem,
-  listGrants,
+  isSystemOrganization,
   listGrantsForReach,
+  listGroupGrants,
   listGroupsWithMembers,
-  lockPeople,
+  lockOrganizationPeople,
 } from './rights.store.ts';
 
 export function isGrantCovering(granted: GroupGrant, wanted: GroupGrant): boolean {
@@ -56,10 +56,10 @@ export function isLicenceCovering(
   return licence?.applications.includes(application) ?? false;
 }
 
-export function createRights(clock: Clock): PermissionRegister {
+export function createPermissionRegister(clock: Clock): PermissionRegister {
   const rights: PermissionRegister = {
-    ofUser: (tx, userId) => listGrants(tx, userId, null),
-    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : listGrants(tx, null, groupIds)),
+    ofUser: (tx, userId) => listGroupGrants(tx, userId, null),
+    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : listGroupGrants(tx, null, groupIds)),
     missing: listMissingPermissions,
     higher: async (tx, actor, userIds) => {
       const wanted = userIds.filter((id) => id !== actor.userId);
@@ -94,14 +94,14 @@ export function createRights(clock: Clock): PermissionRegister {
     },
     explain: async (tx, organizationId, grants) => {
       const licence = await rights.licence(tx, organizationId);
-      const system = await isSystem(tx, organizationId);
+      const system = await isSystemOrganization(tx, organizationId);
       return [...new Set(grants.map(({ permission }) => permission))].map((permission) => ({
         permission,
         licensed: isLicenceCovering(licence, system, permission),
         from: grants.filter((grant) => grant.permission === permission).map(toPermissionOrigin),
       }));
     },
-    lock: lockPeople,
+    lock: lockOrganizationPeople,
     administrators: countAdministrators,
     keepAdministrator: async (tx, actor) => {
       const scope = actor.organizationId;

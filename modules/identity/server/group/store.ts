@@ -1,4 +1,4 @@
-import type { RoleResource } from '@klarsikt/contract';
+import type { GroupPermission } from '@klarsikt/contract';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
-export type GroupRecord = typeof userGroup.$inferSelect;
+export type UserGroupRecord = typeof userGroup.$inferSelect;
 
 interface GroupListQuery {
   readonly page: number;
@@ -27,7 +27,7 @@ const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-
 
 const memberCount = sql<number>`(select count(*)::int from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`;
 
-export async function listGroups(tx: ReadTx, wanted: GroupListQuery, language: 'en' | 'sv') {
+export async function listUserGroups(tx: ReadTx, wanted: GroupListQuery, language: 'en' | 'sv') {
   const { page, size, sort, order, text, application } = wanted;
   const where = and(
     text === '' ? undefined : sql`${userGroup.name} ilike ${toContainsPattern(text)}`,
@@ -48,17 +48,17 @@ export async function listGroups(tx: ReadTx, wanted: GroupListQuery, language: '
   return { rows, total: await tx.$count(userGroup, where) };
 }
 
-export async function findGroup(tx: ReadTx, id: number): Promise<GroupRecord | null> {
+export async function findUserGroup(tx: ReadTx, id: number): Promise<UserGroupRecord | null> {
   const [row] = await tx.select().from(userGroup).where(eq(userGroup.id, id));
   return row ?? null;
 }
 
-export async function lockGroup(tx: WriteTx, id: number): Promise<GroupRecord | null> {
+export async function lockUserGroup(tx: WriteTx, id: number): Promise<UserGroupRecord | null> {
   const [row] = await tx.select().from(userGroup).where(eq(userGroup.id, id)).for('update');
   return row ?? null;
 }
 
-export async function findGroupByName(tx: ReadTx, name: string): Promise<number | null> {
+export async function findUserGroupByName(tx: ReadTx, name: string): Promise<number | null> {
   const [row] = await tx
     .select({ id: userGroup.id })
     .from(userGroup)
@@ -66,15 +66,15 @@ export async function findGroupByName(tx: ReadTx, name: string): Promise<number 
   return row?.id ?? null;
 }
 
-export function countGroupMembers(tx: ReadTx, groupId: number): Promise<number> {
+export function countUserGroupMembers(tx: ReadTx, groupId: number): Promise<number> {
   return tx.$count(groupMember, eq(groupMember.groupId, groupId));
 }
 
-export async function isUsedByFederation(tx: ReadTx, groupId: number): Promise<boolean> {
+export async function isGroupUsedByFederation(tx: ReadTx, groupId: number): Promise<boolean> {
   return (await tx.$count(federationTable, eq(federationTable.groupId, groupId))) > 0;
 }
 
-function toResourceRow(organizationId: number, groupId: number, { permission, resource }: RoleResource) {
+function toResourceRow(organizationId: number, groupId: number, { permission, resource }: GroupPermission) {
   const [application = '', name = ''] = permission.split(':');
   return {
     organizationId,
@@ -88,9 +88,9 @@ function toResourceRow(organizationId: number, groupId: number, { permission, re
   };
 }
 
-export async function replaceResources(
+export async function replaceGroupResources(
   tx: WriteTx,
-  given: { organizationId: number; groupId: number; resources: readonly RoleResource[] },
+  given: { organizationId: number; groupId: number; resources: readonly GroupPermission[] },
 ): Promise<void> {
   const { organizationId, groupId, resources } = given;
   await tx.delete(groupResource).where(eq(groupResource.groupId, groupId));
@@ -100,16 +100,16 @@ export async function replaceResources(
       .values(resources.map((one) => toResourceRow(organizationId, groupId, one)));
 }
 
-export async function insertGroup(
+export async function insertUserGroup(
   tx: WriteTx,
   given: { organizationId: number; name: string; description: string },
-): Promise<GroupRecord> {
+): Promise<UserGroupRecord> {
   const [row] = await tx.insert(userGroup).values(given).returning();
   if (!row) throw new Error('the group was not written');
   return row;
 }
 
-export async function updateGroup(
+export async function updateUserGroup(
   tx: WriteTx,
   id: number,
   given: { name: string; description: string; revision: number },
@@ -117,7 +117,7 @@ export async function updateGroup(
   await tx.update(userGroup).set(given).where(eq(userGroup.id, id));
 }
 
-export async function deleteGroup(tx: WriteTx, id: number): Promise<void> {
+export async function deleteUserGroup(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(userGroup).where(eq(userGroup.id, id));
 }
 
@@ -126,7 +126,7 @@ export async function findPerson(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-export async function listMembers(
+export async function listUserGroupMembers(
   tx: ReadTx,
   given: { groupId: number; page: number; size: number; text: string },
   language: 'en' | 'sv',
@@ -172,7 +172,7 @@ export async function filterExistingPeople(tx: ReadTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertMembers(
+export async function insertGroupMembers(
   tx: WriteTx,
   given: { organizationId: number; groupId: number; userIds: readonly number[] },
 ): Promise<number[]> {
@@ -201,7 +201,7 @@ export async function hasDirectoryMembers(
   return (await tx.$count(groupMember, given)) > 0;
 }
 
-export async function deleteMembers(
+export async function deleteGroupMembers(
   tx: WriteTx,
   groupId: number,
   userIds: readonly number[],
@@ -214,7 +214,7 @@ export async function deleteMembers(
   return removed.map(({ id }) => id);
 }
 
-export interface TreePlace {
+export interface ResourcePath {
   readonly id: number;
   readonly name: string;
   readonly path: readonly number[];
@@ -224,7 +224,7 @@ export async function listOrganizationsBelow(
   tx: ReadTx,
   text: string,
   limit: number,
-): Promise<readonly TreePlace[]> {
+): Promise<readonly ResourcePath[]> {
   return tx
     .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })
     .from(organizationTable)
@@ -237,7 +237,7 @@ export async function listOrganizationsBelow(
  * Return the units of the organisation in scope with their paths, parents first. Personal units cannot be granted and
  * are left out.
  */
-export async function listUnitsInScope(tx: ReadTx): Promise<readonly TreePlace[]> {
+export async function listUnitsInScope(tx: ReadTx): Promise<readonly ResourcePath[]> {
   const rows = await tx
     .select({
       id: assessmentUnit.id,
@@ -252,14 +252,14 @@ export async function listUnitsInScope(tx: ReadTx): Promise<readonly TreePlace[]
 
 function toTreePlaces(
   rows: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[],
-): readonly TreePlace[] {
+): readonly ResourcePath[] {
   const below = new Map<number | null, (typeof rows)[number][]>();
   const ids = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const places: TreePlace[] = [];
+  const places: ResourcePath[] = [];
   const visit = (parent: number | null, path: readonly number[]) => {
     for (const { id, name } of below.get(parent) ?? []) {
       const own = [...path, id];
@@ -274,7 +274,7 @@ function toTreePlaces(
 export async function listOrganizationsByIds(
   tx: ReadTx,
   ids: readonly number[],
-): Promise<readonly TreePlace[]> {
+): Promise<readonly ResourcePath[]> {
   if (ids.length === 0) return [];
   return tx
     .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })

@@ -1,5 +1,5 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
+import type { QuotaRoomCheck } from '@klarsikt/server/platform/quotas.ts';
 import type { FailureLimiter } from '../login/provides.ts';
 import type { ApiClients } from './provides.ts';
 
@@ -7,5 +7,5 @@ export interface KeyDeps {
   readonly clock: Clock;
   readonly limiter: FailureLimiter;
   readonly programs: ApiClients;
-  readonly quotas: RequireRoom;
+  readonly quotas: QuotaRoomCheck;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  accessTokenSec,
+  type ApiKeyRow,
+  accessTokenLifetimeSec,
   clientSecretLength,
   keyContract as contract,
   type KeyPermission,
-  type KeyRow,
   keyPermissions,
   permissionsRequiredForKeys,
 } from '@klarsikt/contract';
@@ -23,10 +23,10 @@ import { parseBasicCredentials } from './program.ts';
 import {
   findApiKey,
   insertAccessToken,
-  insertKey,
-  listKeys,
-  revokeKey,
-  updateKeyPermissions,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKeyPermissions,
 } from './store.ts';
 import { keySentTwiceText } from './texts.ts';
 
@@ -45,7 +45,7 @@ export function generateClientSecret(): string {
 
 type StoredKey = NonNullable<Awaited<ReturnType<typeof findApiKey>>>;
 
-function toWireKey(row: StoredKey, now: Date): KeyRow {
+function toWireKey(row: StoredKey, now: Date): ApiKeyRow {
   const { revokedAt, expiresAt, makerStatus } = row;
   const expired = expiresAt !== null && expiresAt <= now;
   return {
@@ -80,7 +80,7 @@ function requireHeldPermissions(actor: Actor, permissions: readonly KeyPermissio
 export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
   list: async ({ tx, input, deps }) => {
     const now = deps.clock.now();
-    const { rows, total } = await listKeys(tx, input.body, now);
+    const { rows, total } = await listApiKeys(tx, input.body, now);
     return { rows: rows.map((row) => toWireKey(row, now)), total };
   },
 
@@ -94,7 +94,7 @@ export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
     const clientSecret = input.body.clientSecret ?? generateClientSecret();
     const clientId = `ks_${randomBytes(12).toString('hex')}`;
     await deps.quotas.requireRoom(tx, { organizationId: input.params.id, kind: 'keys', added: 1 });
-    await insertKey(tx, {
+    await insertApiKey(tx, {
       clientId,
       organizationId: input.params.id,
       label,
@@ -122,7 +122,7 @@ export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
       permissions.filter((permission) => !before.permissions.includes(permission)),
     );
     if (before.state !== 'active') throw new Refusal('error.key.ended');
-    if (!(await updateKeyPermissions(tx, { clientId, revision, permissions })))
+    if (!(await updateApiKeyPermissions(tx, { clientId, revision, permissions })))
       throw createStaleRecordRefusal(before.revision, before);
     const after = toWireKey(requireFound(await findApiKey(tx, clientId)), now);
     return {
@@ -142,7 +142,7 @@ export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
     const { clientId } = input.params;
     const now = deps.clock.now();
     const before = requireFound(await findApiKey(tx, clientId));
-    if (toWireKey(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
+    if (toWireKey(before, now).state !== 'active' || !(await revokeApiKey(tx, clientId, now)))
       throw new Refusal('error.key.ended');
     return {
       output: toWireKey(requireFound(await findApiKey(tx, clientId)), now),
@@ -176,13 +176,13 @@ export const keyHandlers = implementEndpoints<KeyDeps>()(contract, {
         await enterSystemScope(tx);
         const token = generateToken();
         const now = deps.clock.now();
-        const expiresAt = new Date(now.getTime() + accessTokenSec * 1000);
+        const expiresAt = new Date(now.getTime() + accessTokenLifetimeSec * 1000);
         const row = { tokenHash: hashToken(token), organizationId, clientId: program.clientId, expiresAt };
         await insertAccessToken(tx, row, now);
         const answer = {
           access_token: token,
           token_type: 'Bearer',
-          expires_in: accessTokenSec,
+          expires_in: accessTokenLifetimeSec,
           scope: program.scopes.join(' '),
         };
         return {

@@ -6,25 +6,25 @@ import {
   loginContract,
   sessionContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { apiKey, licenceTable } from '@klarsikt/server/schema/identity.ts';
 import {
   getEndpointAddress,
-  sharedTestApp,
-  type Tenant,
+  getSharedTestApp,
   type TestApp,
   type TestClient,
+  type TestTenant,
 } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateClientSecret } from './handlers.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
 });
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('API keys', () => {
     const listed = await admin.request(contract.list, { body: { text: made.clientId } });
     expect(listed.body).toContain(made.clientId);
     expect(listed.body).not.toContain(made.clientSecret);
-    const stored = await inSystemTransaction(app.database.app, (tx) => tx.select().from(apiKey));
+    const stored = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(apiKey));
     expect(JSON.stringify(stored)).not.toContain(made.clientSecret);
     const { rows } = await app.database.pool.query(
       "select count(*)::int as n from audit_event where after::text like '%' || $1 || '%'",
@@ -118,7 +118,7 @@ describe('API keys', () => {
       if (!refused) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`);
     }
     expect(wrong).toEqual([]);
-    const body = { unitId: tenant.unitId, settings: { ...emptySettings, name: 'By a program' } };
+    const body = { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'By a program' } };
     expect((await call('PUT', '/api/ra', body)).status).toBe(403);
     const writer = await make(['api:Read', 'api:Write']);
     const write = program(basic(writer.clientId, writer.clientSecret));
@@ -148,7 +148,7 @@ describe('API keys', () => {
     });
     const call = program(basic(made.clientId, made.clientSecret));
     expect(JSON.parse((await call('GET', '/api/ra')).body).result.sample ?? false).toBe(false);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.delete(licenceTable).where(sql`${licenceTable.organizationId} = ${other.organizationId}`),
     );
     const write = await call('POST', '/api/ra/1/bgdata/customers', { revision: 0 });

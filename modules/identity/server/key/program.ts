@@ -2,9 +2,9 @@ import { keyPermissions, permissionsOfKeys } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Permission } from '@klarsikt/engine/people';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
-import { computeSha256Hex, hashToken, isSecretOfDigest } from '@klarsikt/server/platform/tokens.ts';
+import { computeSha256Hex, hashToken, matchesStoredDigest } from '@klarsikt/server/platform/tokens.ts';
 import type { Pool } from 'pg';
-import { findKeyActor, type KeyActorRow } from './store.ts';
+import { type ApiKeyActorRow, findApiKeyActor } from './store.ts';
 
 export interface ApiClient {
   readonly actor: Actor;
@@ -19,7 +19,7 @@ const applicationOf = (permission: Permission) => permission.slice(0, permission
  * Without a valid licence for the external API, a key has no permissions. Access to the logs needs no further licence;
  * other permissions also need a licence for their application.
  */
-function computeKeyPermissions(row: KeyActorRow): Set<Permission> {
+function computeKeyPermissions(row: ApiKeyActorRow): Set<Permission> {
   if (!row.applications.includes('api')) return new Set();
   const given = keyPermissions.filter((permission) => row.permissions.includes(permission));
   return new Set(
@@ -29,7 +29,7 @@ function computeKeyPermissions(row: KeyActorRow): Set<Permission> {
   );
 }
 
-function createApiClient(row: KeyActorRow, at: Date): ApiClient {
+function createApiClient(row: ApiKeyActorRow, at: Date): ApiClient {
   const { offering, datapoint, countries } = row;
   const organizationId = Number(row.organization_id);
   const permissions = computeKeyPermissions(row);
@@ -82,12 +82,12 @@ export async function verifyClientCredentials(
   given: ClientCredentials,
   at: Date,
 ): Promise<ApiClient | null> {
-  const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });
-  const matches = isSecretOfDigest(given.secret, row?.secret_hash ?? null);
+  const row = await findApiKeyActor(pool, { clientId: given.clientId, token: null, at });
+  const matches = matchesStoredDigest(given.secret, row?.secret_hash ?? null);
   return row !== null && matches ? createApiClient(row, at) : null;
 }
 
 export async function findClientByToken(pool: Pool, token: string, at: Date): Promise<ApiClient | null> {
-  const row = await findKeyActor(pool, { clientId: null, token: hashToken(token), at });
+  const row = await findApiKeyActor(pool, { clientId: null, token: hashToken(token), at });
   return row && createApiClient(row, at);
 }

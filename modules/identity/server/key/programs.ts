@@ -2,7 +2,7 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { createKeyRateLimit } from '@klarsikt/server/platform/key-rate.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FailureLimiter } from '../login/provides.ts';
 import {
@@ -12,7 +12,7 @@ import {
   verifyClientCredentials,
 } from './program.ts';
 import type { ApiClients } from './provides.ts';
-import { updateKeyUse } from './store.ts';
+import { updateApiKeyUse } from './store.ts';
 
 const callsPerMinute = 600;
 /** Minimum seconds between two updates of a key's time of last use. */
@@ -47,7 +47,7 @@ export function createApiClients(given: {
       await countCall(request, program.clientId, reply);
       const now = clock.now();
       if (program.usedAt === null || now.getTime() - program.usedAt.getTime() > useGrainSec * 1000)
-        await inSystemTransaction(database.app, (tx) => updateKeyUse(tx, program.clientId, now));
+        await runInSystemTransaction(database.app, (tx) => updateApiKeyUse(tx, program.clientId, now));
       return program.actor;
     },
   };

@@ -4,7 +4,7 @@ import { apiKey, apiToken, appUser, organizationTable } from '@klarsikt/server/s
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 
-export interface KeyFilter {
+export interface ApiKeyFilter {
   readonly text?: string | undefined;
   readonly ended: boolean;
   readonly sort: 'label' | 'created' | 'used' | 'expires';
@@ -37,7 +37,7 @@ const sortColumns = {
   expires: apiKey.expiresAt,
 } as const;
 
-function conditionOf({ text, ended }: KeyFilter, now: Date): SQL | undefined {
+function conditionOf({ text, ended }: ApiKeyFilter, now: Date): SQL | undefined {
   const live = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
   const found =
     text === undefined || text.trim() === ''
@@ -57,7 +57,7 @@ function selectKeysWithAuthor(tx: ReadTx) {
     .leftJoin(appUser, eq(appUser.id, apiKey.createdBy));
 }
 
-export async function listKeys(tx: ReadTx, filter: KeyFilter, now: Date) {
+export async function listApiKeys(tx: ReadTx, filter: ApiKeyFilter, now: Date) {
   const where = conditionOf(filter, now);
   const direction = filter.order === 'asc' ? asc : desc;
   const rows = await selectKeysWithAuthor(tx)
@@ -74,12 +74,12 @@ export async function findApiKey(tx: ReadTx, clientId: string) {
   return row ?? null;
 }
 
-export async function insertKey(tx: WriteTx, row: typeof apiKey.$inferInsert): Promise<void> {
+export async function insertApiKey(tx: WriteTx, row: typeof apiKey.$inferInsert): Promise<void> {
   await tx.insert(apiKey).values(row);
 }
 
 /** Returns false if the revision is outdated or the key is revoked. */
-export async function updateKeyPermissions(
+export async function updateApiKeyPermissions(
   tx: WriteTx,
   given: { clientId: string; revision: number; permissions: readonly string[] },
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function updateKeyPermissions(
 }
 
 /** Revoke the key and delete its tokens; false if the key had already ended. */
-export async function revokeKey(tx: WriteTx, clientId: string, at: Date): Promise<boolean> {
+export async function revokeApiKey(tx: WriteTx, clientId: string, at: Date): Promise<boolean> {
   await tx.delete(apiToken).where(eq(apiToken.clientId, clientId));
   const ended = await tx
     .update(apiKey)
@@ -113,11 +113,11 @@ export async function insertAccessToken(
   await tx.insert(apiToken).values(row);
 }
 
-export async function updateKeyUse(tx: WriteTx, clientId: string, at: Date): Promise<void> {
+export async function updateApiKeyUse(tx: WriteTx, clientId: string, at: Date): Promise<void> {
   await tx.update(apiKey).set({ usedAt: at }).where(eq(apiKey.clientId, clientId));
 }
 
-export interface KeyActorRow {
+export interface ApiKeyActorRow {
   client_id: string;
   label: string;
   secret_hash: Buffer;
@@ -134,11 +134,11 @@ export interface KeyActorRow {
 }
 
 /** Find the key by client id or token, with the applications of its organisation's licence. */
-export async function findKeyActor(
+export async function findApiKeyActor(
   pool: Pool,
   given: { clientId: string | null; token: Buffer | null; at: Date },
-): Promise<KeyActorRow | null> {
-  const { rows } = await pool.query<KeyActorRow>({
+): Promise<ApiKeyActorRow | null> {
+  const { rows } = await pool.query<ApiKeyActorRow>({
     name: 'key-actor',
     text: 'SELECT a.*, z AS time_zone FROM key_actor($1, $2, $3) a, day_zone_of(a.organization_id) z',
     values: [given.clientId, given.token, given.at],

@@ -1,6 +1,6 @@
 import {
   licenceContract as contract,
-  type InputOf,
+  type EndpointInput,
   type LicenceEffect,
   type LicenceRow,
 } from '@klarsikt/contract';
@@ -26,9 +26,9 @@ import {
   type GranteeOrganization,
   insertLicence,
   type LicenceRecord,
+  listGranteeOrganizations,
   listLicences,
   listLicencesOfOrganization,
-  listOrganizationsInReach,
   lockLicence,
   type StoredLicence,
   updateLicence,
@@ -36,12 +36,12 @@ import {
 import {
   computeLicenceState,
   computeMaxSeats,
-  dayBefore,
-  hasBeenInForce,
+  getDayBefore,
+  hasLicenceBeenInForce,
   isLicenceWithin,
   type LicenceTerms,
-  listExceedingFields,
-  listTurningDays,
+  listExceedingLicenceFields,
+  listLicenceChangeDays,
 } from './terms.ts';
 import { endBeforeStartText } from './texts.ts';
 
@@ -79,7 +79,7 @@ function requireCanGrantAtlas(actor: Actor, wanted: LicenceTerms, stored: Licenc
     throw new Refusal('error.licence.atlas', { fields: ['applications'] });
 }
 
-type SaveBody = InputOf<typeof contract.save>['body'];
+type SaveBody = EndpointInput<typeof contract.save>['body'];
 
 interface LicenceSaveContext {
   readonly tx: WriteTx;
@@ -128,14 +128,16 @@ async function requireWithinOwnLicence(
   const seats = computeMaxSeats(wanted, others);
   const applications = wanted.applications.filter((one) => one !== 'backoffice');
   const fields =
-    inForce === null ? ['applications'] : listExceedingFields({ ...wanted, applications, seats }, inForce);
+    inForce === null
+      ? ['applications']
+      : listExceedingLicenceFields({ ...wanted, applications, seats }, inForce);
   if (fields.length > 0) throw new Refusal('error.licence.notgranted', { fields });
 }
 
 async function create(saving: LicenceSaveContext, body: SaveBody) {
   const { tx, actor, deps } = saving;
   const organizationId = body.organizationId ?? requireFound(actor.organizationId);
-  const target = requireFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
+  const target = requireFound((await listGranteeOrganizations(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const terms = createTerms(body, false);
   requireCanGrantAtlas(actor, terms, null);
@@ -187,7 +189,7 @@ async function change(saving: LicenceSaveContext, id: number, body: SaveBody) {
   };
 }
 
-type EffectBody = InputOf<typeof contract.effect>['body'];
+type EffectBody = EndpointInput<typeof contract.effect>['body'];
 
 /** Build the licence as if saved, with its stored state; refuse a change that the caller could not save. */
 async function previewChangedLicence(
@@ -198,14 +200,14 @@ async function previewChangedLicence(
   const known = body.id === undefined ? null : requireFound(await findLicence(tx, body.id));
   const organizationId =
     known?.licence.organizationId ?? body.organizationId ?? requireFound(actor.organizationId);
-  const target = requireFound((await listOrganizationsInReach(tx)).find(({ id }) => id === organizationId));
+  const target = requireFound((await listGranteeOrganizations(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
   const stored = known?.licence ?? null;
   if (stored !== null) requireNotEnded(stored, day);
   if (body.terms !== null) requireCanGrantAtlas(actor, body.terms, stored);
   if (body.terms !== null) return { changed: { ...body.terms, id: stored?.id ?? 0, organizationId }, stored };
   const { applications, ...kept } = requireFound(stored);
-  const ended = { ...kept, applications: filterKnownApplications(applications), validTo: dayBefore(day) };
+  const ended = { ...kept, applications: filterKnownApplications(applications), validTo: getDayBefore(day) };
   return { changed: ended, stored };
 }
 
@@ -219,7 +221,7 @@ async function listEffects(
   today: string,
 ) {
   const effects: LicenceEffect[] = [];
-  for (const from of listTurningDays(today, [changed, ...spans])) {
+  for (const from of listLicenceChangeDays(today, [changed, ...spans])) {
     const { rows, total } = await computeLicenceEffect(tx, changed, from);
     const organizations = rows.map(({ before, after, ...row }) => {
       const [had, has] = [before?.applications ?? [], after?.applications ?? []];
@@ -240,7 +242,7 @@ function listGrantees(rows: readonly GranteeOrganization[], actor: Actor) {
 }
 
 async function nameOf(tx: ReadTx, id: number): Promise<{ id: number; name: string }> {
-  const { name } = requireFound((await listOrganizationsInReach(tx)).find((one) => one.id === id));
+  const { name } = requireFound((await listGranteeOrganizations(tx)).find((one) => one.id === id));
   return { id, name };
 }
 
@@ -262,7 +264,7 @@ export const licenceHandlers = implementEndpoints<LicenceDeps>()(contract, {
     const { stored, day } = await lockChangeableLicence(saving, input.params.id, input.body.revision);
     requireNotEnded(stored, day);
     const { id, organizationId, revision } = stored;
-    await updateLicence(tx, id, { validTo: dayBefore(day), revision: revision + 1 });
+    await updateLicence(tx, id, { validTo: getDayBefore(day), revision: revision + 1 });
     return {
       output: toWireLicence(requireFound(await findLicence(tx, id)), actor, day),
       audit: [
@@ -270,7 +272,7 @@ export const licenceHandlers = implementEndpoints<LicenceDeps>()(contract, {
           event: 'licence.ended',
           subject: `licence:${id}`,
           before: { validTo: stored.validTo },
-          after: { validTo: dayBefore(day) },
+          after: { validTo: getDayBefore(day) },
           organizationId,
         },
       ],
@@ -284,7 +286,7 @@ export const licenceHandlers = implementEndpoints<LicenceDeps>()(contract, {
     const others = await listLicencesOfOrganization(tx, changed.organizationId);
     return listEffects(tx, changed, stored === null ? others : [stored, ...others], today);
   },
-  grantees: async ({ tx, actor }) => listGrantees(await listOrganizationsInReach(tx), actor),
+  grantees: async ({ tx, actor }) => listGrantees(await listGranteeOrganizations(tx), actor),
   getEffective: async ({ tx, input, actor, deps }) => {
     const now = deps.clock.now();
     const target = await nameOf(tx, input.params.x);
@@ -294,7 +296,7 @@ export const licenceHandlers = implementEndpoints<LicenceDeps>()(contract, {
     return {
       organization: target,
       licence: effective === null ? null : { ...effective, inherited: effective.from.id !== target.id },
-      ended: own.some((one) => computeLicenceState(day, one) === 'ended' && hasBeenInForce(one)),
+      ended: own.some((one) => computeLicenceState(day, one) === 'ended' && hasLicenceBeenInForce(one)),
     };
   },
 });

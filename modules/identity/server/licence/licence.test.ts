@@ -1,20 +1,20 @@
 import {
   assessmentContract,
   auditContract,
+  type EndpointRequest,
   type LicenceEffect,
   licenceContract,
   loginContract,
   organizationContract,
-  type RequestOf,
   sessionContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeLicenceState, computeMaxSeats, dayBefore, listExceedingFields } from './terms.ts';
+import { computeLicenceState, computeMaxSeats, getDayBefore, listExceedingLicenceFields } from './terms.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('the effective licence', () => {
     const alone = await app.tenant({ licensed: ['ra', 'admin'] });
     const top = await app.tenant({ kind: 'system' });
     const customer = await app.tenant({ parentId: top.organizationId, licensed: ['ra', 'admin'] });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.delete(licenceTable).where(eq(licenceTable.organizationId, top.organizationId)),
     );
     const admin = await top.user();
@@ -216,7 +216,7 @@ describe('a granted licence', () => {
   it('cannot exceed the licence of the organisation that grants it', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(licenceTable)
         .set({ ...terms, applications: ['ra', 'admin', 'threatview'] })
@@ -239,14 +239,14 @@ describe('a granted licence', () => {
         details: { fields: ['applications', 'offering', 'datapoint', 'countries', 'seats', 'validTo'] },
       },
     });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(licenceTable).set({ seats: 40 }).where(eq(licenceTable.organizationId, top.organizationId)),
     );
     await grant({ validTo: '2027-06-30', note: 'The first half' });
     await expect(grant({})).rejects.toMatchObject({ error: { details: { fields: ['seats'] } } });
     const made = await grant({ validFrom: '2027-07-01' });
     expect(made.organization.id).toBe(customer.organizationId);
-    const [event] = await inSystemTransaction(app.database.app, (tx) =>
+    const [event] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -356,7 +356,7 @@ describe('a licence for Atlas', () => {
       }),
     ).rejects.toMatchObject(refused);
     const made = await operator.call(licenceContract.save, { body: given });
-    const [event] = await inSystemTransaction(app.database.app, (tx) =>
+    const [event] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -431,7 +431,7 @@ describe('the preview of a licence change', () => {
     const all = ['threatview', 'ra', 'admin', 'portal', 'api', 'uplink'];
     const left = all.filter((one) => one !== 'ra' && one !== 'admin');
     const wanted = { ...terms, validFrom: '2026-11-20', coversCustomers: false };
-    const effect = (body: RequestOf<typeof licenceContract.effect>['body']) =>
+    const effect = (body: EndpointRequest<typeof licenceContract.effect>['body']) =>
       admin.call(licenceContract.effect, { body }).then(told);
     expect(await effect({ organizationId, terms: wanted })).toEqual([
       ['2026-11-20', { name: 'Customer', gains: [], loses: left }, { name: 'Below', gains: [], loses: all }],
@@ -473,9 +473,9 @@ describe('the preview of a licence change', () => {
 
 describe('the terms of licences', () => {
   it('are compared field by field to find terms that exceed others', () => {
-    expect(listExceedingFields(terms, terms)).toEqual([]);
-    expect(listExceedingFields({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
-    expect(listExceedingFields({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
+    expect(listExceedingLicenceFields(terms, terms)).toEqual([]);
+    expect(listExceedingLicenceFields({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
+    expect(listExceedingLicenceFields({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
   });
 
   it('add up seats of licences that are valid at the same time', () => {
@@ -498,6 +498,6 @@ describe('the terms of licences', () => {
       'valid',
       'ended',
     ]);
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+    expect(getDayBefore('2026-03-01')).toBe('2026-02-28');
   });
 });

@@ -118,7 +118,7 @@ export interface GranteeOrganization {
   readonly parentId: number | null;
 }
 
-export function listOrganizationsInReach(tx: ReadTx): Promise<GranteeOrganization[]> {
+export function listGranteeOrganizations(tx: ReadTx): Promise<GranteeOrganization[]> {
   const { id, name, path, parentId } = organizationTable;
   return tx
     .select({ id, name, path, parentId })

@@ -14,7 +14,10 @@ export type LicenceTerms = Pick<
 >;
 
 /** Return the fields of `wanted` that exceed the terms of the caller's own organisation (security page Z5). */
-export function listExceedingFields(wanted: LicenceTerms, own: EffectiveTerms): (keyof LicenceTerms)[] {
+export function listExceedingLicenceFields(
+  wanted: LicenceTerms,
+  own: EffectiveTerms,
+): (keyof LicenceTerms)[] {
   const fields: (keyof LicenceTerms)[] = [];
   if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');
   if (licenceOfferings.indexOf(wanted.offering) > licenceOfferings.indexOf(own.offering))
@@ -46,13 +49,16 @@ export function isLicenceWithin(
 }
 
 /** Return false for a licence that was withdrawn before its first day: it never applied, and ends nothing. */
-export function hasBeenInForce({ validFrom, validTo }: Pick<LicenceTerms, 'validFrom' | 'validTo'>): boolean {
-  return validTo === null || validTo >= dayBefore(validFrom);
+export function hasLicenceBeenInForce({
+  validFrom,
+  validTo,
+}: Pick<LicenceTerms, 'validFrom' | 'validTo'>): boolean {
+  return validTo === null || validTo >= getDayBefore(validFrom);
 }
 
-export const dayBefore = (day: string): string => addDays(day, -1);
+export const getDayBefore = (day: string): string => addDays(day, -1);
 
-export const dayAfter = (day: string): string => addDays(day, 1);
+export const getDayAfter = (day: string): string => addDays(day, 1);
 
 type Span = Pick<LicenceTerms, 'validFrom' | 'validTo'>;
 
@@ -82,10 +88,10 @@ export function computeMaxSeats(
 const mostDays = 12;
 
 /** Return today and every later day on which one of these licences begins or stops applying, in order. */
-export function listTurningDays(today: string, spans: readonly Span[]): string[] {
+export function listLicenceChangeDays(today: string, spans: readonly Span[]): string[] {
   const days = spans.flatMap(({ validFrom, validTo }) => [
     validFrom,
-    ...(validTo === null ? [] : [dayAfter(validTo)]),
+    ...(validTo === null ? [] : [getDayAfter(validTo)]),
   ]);
   return [today, ...[...new Set(days.filter((day) => day > today))].sort().slice(0, mostDays - 1)];
 }

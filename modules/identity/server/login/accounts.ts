@@ -1,5 +1,10 @@
-import { loginActions, type MailKind, type MailReference, returnAddressPattern } from '@klarsikt/contract';
-import type { InvitationMail } from '@klarsikt/operations/server/mail/provides.ts';
+import {
+  loginActionPaths,
+  type MailKind,
+  type MailReference,
+  returnAddressPattern,
+} from '@klarsikt/contract';
+import type { InvitationMailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -8,37 +13,37 @@ import { hashPassword, verifyPassword } from '@klarsikt/server/platform/password
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
   enterSystemScope,
-  inReadTransaction,
   type ReadTx,
+  runInReadTransaction,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import {
   findOpenRequestForMail,
-  type LinkDependencies,
+  type InvitationLinkDeps,
   listPeopleWithInvitation,
   mailOpenRequest,
 } from './invitation.ts';
-import { deleteLinks, insertLink } from './links.store.ts';
+import { deleteLoginLinks, insertLoginLink } from './links.store.ts';
 import { deletePasskeysOfPerson } from './passkeys.store.ts';
 import {
   findPersonById,
   findProviderInUse,
-  hasIdentity,
+  hasFederatedIdentity,
   type PersonAccountRow,
   updatePerson,
 } from './people.store.ts';
 import {
   computeOwedActions,
-  findSignInBar,
+  findSignInRefusal,
   hasSecondFactor,
   loadSignInRules,
   type SignInRules,
 } from './people.ts';
-import { checkPassword, createPasswordFault, getMinimumPasswordLength } from './policy.ts';
-import { requireProof } from './proof.ts';
-import type { AccountChanges, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
-import { deleteSessions } from './sessions.store.ts';
+import { createPasswordFault, getMinimumPasswordLength, listPasswordFaults } from './policy.ts';
+import { requireIdentityProof } from './proof.ts';
+import type { AccountChanges, FailureLimiter, LinkKind, OpenRequestLookup } from './provides.ts';
+import { deleteSessionsOfUser } from './sessions.store.ts';
 import { openSession, toLoginStatus } from './sessions.ts';
 
 /** Validity of links in seconds (security page A9 and section 1). */
@@ -62,10 +67,10 @@ interface AccountsOptions {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  readonly mail: InvitationMail;
+  readonly mail: InvitationMailQueue;
   readonly limiter: FailureLimiter;
   /** Finds the open request to an invited person, such as a request for approval. */
-  readonly asked: FindOpenRequest;
+  readonly asked: OpenRequestLookup;
 }
 
 /**
@@ -79,13 +84,13 @@ export async function isFederatedOnly(
 ): Promise<boolean> {
   if (standing.restricted) return true;
   if (person.passwordHash !== null) return false;
-  return hasIdentity(tx, person.id);
+  return hasFederatedIdentity(tx, person.id);
 }
 
 /** Return the path if it is on this origin and may be opened after sign-in; otherwise null. */
-export function findAllowedLanding(landing: string | null): string | null {
+export function toAllowedLandingPath(landing: string | null): string | null {
   if (landing === null) return null;
-  const named = Object.entries(loginActions).find(([name]) => name === landing)?.[1];
+  const named = Object.entries(loginActionPaths).find(([name]) => name === landing)?.[1];
   if (named !== undefined) return named;
   return returnAddressPattern.test(landing) ? landing : null;
 }
@@ -97,7 +102,7 @@ function createFactsOfSignIn({
 }: AccountsOptions): Pick<AccountChanges, 'passwordPolicy' | 'factors' | 'invitation'> {
   return {
     passwordPolicy: ({ userId, ownOrganizationId }) =>
-      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+      runInReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const rules = await loadSignInRules(tx, person, clock.now());
         const { password } = rules.settings;
@@ -107,13 +112,13 @@ function createFactsOfSignIn({
         };
       }),
     factors: ({ userId, ownOrganizationId }) =>
-      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+      runInReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const { passkeys } = await loadSignInRules(tx, person, clock.now());
         return { code: person.totpSecret !== null, passkey: passkeys > 0 };
       }),
     invitation: ({ userId, ownOrganizationId }) =>
-      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+      runInReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = requireFound(userId === null ? null : await findPersonById(tx, userId));
         const { invitedName, lastLoginAt } = person;
         return invitedName === null || lastLoginAt !== null ? null : { by: invitedName };
@@ -121,15 +126,15 @@ function createFactsOfSignIn({
   };
 }
 
-export function createAccounts(given: AccountsOptions): AccountChanges {
+export function createAccountChanges(given: AccountsOptions): AccountChanges {
   const { clock, db, limiter, log } = given;
   return {
     requireProof: ({ actor, call }, current) =>
-      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
+      requireIdentityProof({ actor, call, deps: { limiter, log }, db, clock }, current),
     ...createFactsOfSignIn(given),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
       const person = requireFound(await findPersonById(tx, userId));
-      const faults = await checkPolicyWithoutCurrent(tx, person, { password, language, path }, clock.now());
+      const faults = await checkNewPasswordPolicy(tx, person, { password, language, path }, clock.now());
       if (faults.length > 0 || person.passwordHash === null) return faults;
       const same = await verifyPassword(person.passwordHash, password);
       return same ? [createPasswordFault('identical', language, path)] : [];
@@ -138,7 +143,7 @@ export function createAccounts(given: AccountsOptions): AccountChanges {
     sendLink: (tx, wanted) => sendLink(tx, given, wanted),
     openInvitations: (tx, people) => listPeopleWithInvitation(tx, people, clock.now()),
     mailAsked: (tx, userId) => mailOpenRequest(tx, given, userId),
-    endSessions: deleteSessions,
+    endSessions: deleteSessionsOfUser,
     unlock: async (username) => {
       await given.limiter.succeeded(username, '');
     },
@@ -156,7 +161,7 @@ export function createAccounts(given: AccountsOptions): AccountChanges {
       const now = clock.now();
       const person = requireFound(await findPersonById(tx, userId));
       const standing = await loadSignInRules(tx, person, now);
-      const refused = findSignInBar(person, standing, 'federation');
+      const refused = findSignInRefusal(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
       const owed = computeOwedActions(person, standing, { providerAnswers: true, passwordToChange: false });
       const seen = owed.length === 0 ? { lastLoginAt: now } : {};
@@ -173,7 +178,7 @@ export function createAccounts(given: AccountsOptions): AccountChanges {
 }
 
 /** Check the parts of the password policy that do not need the current password. */
-export async function checkPolicyWithoutCurrent(
+export async function checkNewPasswordPolicy(
   tx: ReadTx,
   person: PersonAccountRow,
   given: { password: string; language: 'en' | 'sv'; path: string },
@@ -182,7 +187,7 @@ export async function checkPolicyWithoutCurrent(
   const rules = await loadSignInRules(tx, person, at);
   const { settings, organizationName } = rules;
   const { username, givenName, surname } = person;
-  return checkPassword({
+  return listPasswordFaults({
     ...given,
     policy: settings.password,
     withFactor: hasSecondFactor(person, rules),
@@ -209,8 +214,8 @@ async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassw
     owes: mustChange ? [...kept, 'updatePassword'] : kept,
     ...(person.status === 'invited' ? { status: 'active' as const } : {}),
   });
-  await deleteLinks(tx, userId);
-  await deleteSessions(tx, userId, keep);
+  await deleteLoginLinks(tx, userId);
+  await deleteSessionsOfUser(tx, userId, keep);
   // Send no mail for a person's own first password, because nobody else can have set it.
   if (person.passwordHash !== null || causedBy !== userId)
     await queueAccountMail(tx, given, person, 'passwordChanged', {}, causedBy);
@@ -218,7 +223,7 @@ async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassw
 
 async function sendLink(
   tx: WriteTx,
-  given: LinkDependencies,
+  given: InvitationLinkDeps,
   { userId, kind, landing, causedBy }: Parameters<AccountChanges['sendLink']>[1],
 ): Promise<MailReference> {
   const { config, clock, mail } = given;
@@ -245,9 +250,9 @@ async function sendLink(
     causedBy,
     data: { validSec: String(linkLifetimeSec[kind]) },
   };
-  await deleteLinks(tx, userId, kind);
+  await deleteLoginLinks(tx, userId, kind);
   const token = generateToken();
-  await insertLink(tx, {
+  await insertLoginLink(tx, {
     tokenHash: hashToken(token),
     organizationId: person.organizationId,
     userId,
@@ -281,7 +286,7 @@ async function bindInvitedAccount(
 /** Mail the person about a change of their account (security page A13). */
 export async function queueAccountMail(
   tx: WriteTx,
-  { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMail, 'queue'> },
+  { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMailQueue, 'queue'> },
   person: PersonAccountRow,
   template: Extract<
     MailKind,

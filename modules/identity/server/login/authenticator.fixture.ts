@@ -2,8 +2,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
   type loginContract as contract,
+  type EndpointOutput,
   loginContract,
-  type OutputOf,
   type PasskeyAssertion,
   type PasskeyCreation,
 } from '@klarsikt/contract';
@@ -27,8 +27,8 @@ interface Behaviour {
   readonly key?: SoftKey;
 }
 
-type RequestOptions = OutputOf<typeof contract.passkeyOptions>;
-type CreationOptions = OutputOf<typeof contract.registerPasskeyOptions>;
+type RequestOptions = EndpointOutput<typeof contract.passkeyOptions>;
+type CreationOptions = EndpointOutput<typeof contract.registerPasskeyOptions>;
 
 const encodeClientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));

@@ -1,28 +1,28 @@
 import {
   type loginContract as contract,
-  type EventOf,
+  type EndpointEvent,
   type LoginStatus,
-  loginActions,
+  loginActionPaths,
+  mailPlaceholderStart,
   signInMessages,
-  tokenPlaceholder,
 } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call, EndpointHandler } from '@klarsikt/server/platform/implement.ts';
-import { hashPassword, isHashOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
+import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
   changeOrganizationScope,
   enterSystemScope,
-  inSystemTransaction,
+  runInSystemTransaction,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { findAllowedLanding, isFederatedOnly, queueAccountMail } from './accounts.ts';
+import { isFederatedOnly, queueAccountMail, toAllowedLandingPath } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import { deleteLink, isLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
+import { deleteLoginLink, isLoginLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
 import { findPersonById, findPersonByName, type PersonAccountRow, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInBar, hasSecondFactor, loadSignInRules } from './people.ts';
+import { computeOwedActions, findSignInRefusal, hasSecondFactor, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, toLoginStatus } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
@@ -46,7 +46,7 @@ export function createSignInRefusal(
   person: PersonAccountRow | null,
 ) {
   logSignInResult(context, status, way, person);
-  const event: EventOf<Contract['login']> =
+  const event: EndpointEvent<Contract['login']> =
     status === 'locked' || status === 'iplocked' ? 'login.locked' : 'login.failed';
   const subject = person ? `user:${person.id}` : 'user:unknown';
   const scope = person ? { organizationId: person.organizationId } : {};
@@ -64,7 +64,7 @@ export function createSignInProgress(
 ) {
   const status = toLoginStatus(owed);
   logSignInResult(context, status, way, person);
-  const event: EventOf<Contract['login']> = status === 'success' ? 'login.succeeded' : 'login.begun';
+  const event: EndpointEvent<Contract['login']> = status === 'success' ? 'login.succeeded' : 'login.begun';
   const { id, organizationId } = person;
   return {
     output: { status, errorMessage: null },
@@ -102,7 +102,7 @@ export async function openSessionUnlessBarred(
   const { person, method, passwordToChange, rescued = false } = given;
   const now = context.deps.clock.now();
   const standing = await loadSignInRules(tx, person, now);
-  const bar = findSignInBar(person, standing, rescued ? 'rescue' : 'password');
+  const bar = findSignInRefusal(person, standing, rescued ? 'rescue' : 'password');
   if (bar) return createSignInRefusal(context, bar, method, person);
   const owed = computeOwedActions(person, standing, {
     providerAnswers: false,
@@ -142,12 +142,12 @@ export const signInByPasswordHandler: Handler<'login'> = {
       return createSignInRefusal(context, status, 'password', about);
     };
     if (refused === 'iplocked') return refuse(refused, null);
-    const person = await inSystemTransaction(db, (tx) => findPersonByName(tx, username));
+    const person = await runInSystemTransaction(db, (tx) => findPersonByName(tx, username));
     const stored = refused || person?.status === 'invited' ? null : (person?.passwordHash ?? null);
     const right = await verifyPassword(stored, secret);
     if (refused) return refuse(refused, person);
     if (!right || person === null) return refuse('failed', person);
-    const better = stored !== null && isHashOutdated(stored) ? await hashPassword(secret) : null;
+    const better = stored !== null && isPasswordHashOutdated(stored) ? await hashPassword(secret) : null;
     return async (tx) => {
       await enterSystemScope(tx);
       // The account may have changed while the hash was computed.
@@ -180,7 +180,7 @@ async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
 async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLink): Promise<boolean> {
   const { userId, createdBy, organizationId } = link;
   if (createdBy === null || createdBy === userId) return false;
-  if (!(await isLinkCopied(tx, link, createdBy))) return false;
+  if (!(await isLoginLinkCopied(tx, link, createdBy))) return false;
   // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
   await changeOrganizationScope(tx, organizationId);
   const [granted, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
@@ -212,7 +212,7 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
     const { output, audit } = createSignInRefusal(context, status, 'link', person);
     return { output: { ...output, errorMessage, landing: null, provider: null }, audit };
   };
-  if (token.startsWith(tokenPlaceholder)) return refuse('failed', null, null);
+  if (token.startsWith(mailPlaceholderStart)) return refuse('failed', null, null);
   const name = linkLimiterName(token);
   const locked = await deps.limiter.begin(name, call.ip);
   if (locked) return refuse(locked, null, null);
@@ -225,7 +225,7 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
   if (person === null || (person.status === 'invited' && !['invite', 'rescue'].includes(link.kind)))
     return refuse('failed', person, expired);
   const { action } = input.query;
-  const landing = action === undefined ? findAllowedLanding(link.landing) : loginActions[action];
+  const landing = action === undefined ? toAllowedLandingPath(link.landing) : loginActionPaths[action];
   const bar = await findBarOfLink(tx, deps, person, link.kind);
   const isForProvider = link.kind === 'connect';
   if (bar || isForProvider) {
@@ -235,7 +235,7 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
     const answered = (bar === null || bar === 'restricted') && (invites || isForProvider);
     return { output: { ...output, landing, provider: answered ? person.username : null }, audit };
   }
-  await deleteLink(tx, link.tokenHash);
+  await deleteLoginLink(tx, link.tokenHash);
   if (link.kind === 'rescue') {
     const made = await rescue(tx, deps, person);
     const how = { person: made.person, method: 'link', passwordToChange: true, rescued: true } as const;
@@ -254,8 +254,8 @@ export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, d
 /** A rescue link works even if passwords are disabled, because it exists to repair the sign-in. */
 async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: PersonAccountRow, kind: LinkKind) {
   const standing = await loadSignInRules(tx, person, deps.clock.now());
-  if (kind === 'rescue') return findSignInBar({ ...person, status: 'active' }, standing, 'rescue');
-  return findSignInBar(person, standing, 'password');
+  if (kind === 'rescue') return findSignInRefusal({ ...person, status: 'active' }, standing, 'rescue');
+  return findSignInRefusal(person, standing, 'password');
 }
 
 /** Minimum duration of the answer in milliseconds, so that timing does not disclose whether an account exists. */
@@ -268,7 +268,7 @@ async function sendReset(
   { deps, db }: { deps: LoginDeps; db: NodePgDatabase },
   email: string,
 ): Promise<PersonAccountRow | null> {
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const person = await findPersonByName(tx, email);
     if (person === null || person.status !== 'active') return person;
     if (await isFederatedOnly(tx, person, await loadSignInRules(tx, person, deps.clock.now()))) return person;

@@ -4,7 +4,7 @@
  * characters of its own.
  */
 import { breachedPasswords } from '@klarsikt/content';
-import { commonPasswordStems, listCommonEndings } from './known-passwords.ts';
+import { commonPasswordStems, listCommonPasswordEndings } from './known-passwords.ts';
 
 /** Minimum number of different characters that remain after all known parts are removed. */
 const ownCharacters = 5;
@@ -68,7 +68,9 @@ function removeBreachedPasswords(text: string): string {
 }
 
 export function getCommonPasswords(): ReadonlySet<string> {
-  return new Set(stems.flatMap((stem) => ['', ...listCommonEndings()].map((ending) => `${stem}${ending}`)));
+  return new Set(
+    stems.flatMap((stem) => ['', ...listCommonPasswordEndings()].map((ending) => `${stem}${ending}`)),
+  );
 }
 
 const runs = ['abcdefghijklmnopqrstuvwxyzåäö', 'qwertyuiopå', 'asdfghjklöä', 'zxcvbnm', '01234567890'];

@@ -1,10 +1,10 @@
 import { loginContract as contract } from '@klarsikt/contract';
-import { toAddressKey } from '@klarsikt/server/platform/address.ts';
+import { toIpAddressKey } from '@klarsikt/server/platform/address.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { hashPassword } from '@klarsikt/server/platform/passwords.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { enterSystemScope, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LoginDeps } from './deps.ts';
 import {
   createSignInProgress,
@@ -15,21 +15,21 @@ import {
 import { changePassword, changeTotp, getAccountHandler, removeTotp, updateAccount } from './own-account.ts';
 import {
   confirmWithPasskey,
-  passkeyFactorOptions,
-  passkeyOptions,
+  passkeyFactorOptionsHandler,
+  passkeyOptionsHandler,
   signInWithPasskey,
 } from './passkey-sign-in.ts';
 import { isPasskeySignInOffered } from './passkeys.store.ts';
 import {
   listPasskeysHandler,
   registerPasskeyHandler,
-  registerPasskeyOptions,
+  registerPasskeyOptionsHandler,
   removePasskeyHandler,
   renamePasskey,
 } from './passkeys.ts';
 import { findPersonById } from './people.store.ts';
-import { computeOwedActions, loadSignInRules, readSettings } from './people.ts';
-import { checkPassword } from './policy.ts';
+import { computeOwedActions, loadSignInRules, parseOrganizationSettings } from './people.ts';
+import { listPasswordFaults } from './policy.ts';
 import { openSession } from './sessions.ts';
 import { acceptTos, submitOneTimeCode, updatePassword, updateProfile, updateTotp } from './steps.ts';
 import {
@@ -57,15 +57,15 @@ export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
 
   passkeyOffer: {
     direct: async ({ db }) => ({
-      offered: await inSystemTransaction(db, (tx) => isPasskeySignInOffered(tx)),
+      offered: await runInSystemTransaction(db, (tx) => isPasskeySignInOffered(tx)),
     }),
   },
-  passkeyOptions,
+  passkeyOptions: passkeyOptionsHandler,
   passkeyLogin: signInWithPasskey,
-  passkeyFactorOptions,
+  passkeyFactorOptions: passkeyFactorOptionsHandler,
   passkeyFactor: confirmWithPasskey,
   listPasskeys: listPasskeysHandler,
-  registerPasskeyOptions,
+  registerPasskeyOptions: registerPasskeyOptionsHandler,
   registerPasskey: registerPasskeyHandler,
   renamePasskey,
   removePasskey: removePasskeyHandler,
@@ -88,7 +88,7 @@ export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
     const { maxSessions, perAddress } = deps.config.demo;
     const addresses = await listDemoAddresses(tx);
     if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');
-    const here = addresses.filter((address) => address === toAddressKey(call.ip)).length;
+    const here = addresses.filter((address) => address === toIpAddressKey(call.ip)).length;
     if (here - (actor.demo ? 1 : 0) >= perAddress)
       throw new Refusal('error.demo.address', { limit: perAddress });
     const { organizationId, userId, assessmentId } = await deps.sandboxes.create(tx, language);
@@ -109,7 +109,7 @@ export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
     direct: async ({ input, deps, db, call }) => {
       const name = setupLimiterName(input.body.token);
       if (await deps.limiter.begin(name, call.ip)) return { valid: false };
-      const valid = await inSystemTransaction(db, (tx) => isSetupTokenValid(tx, input.body.token));
+      const valid = await runInSystemTransaction(db, (tx) => isSetupTokenValid(tx, input.body.token));
       if (valid) await deps.limiter.succeeded(name, call.ip);
       return { valid };
     },
@@ -117,9 +117,9 @@ export const loginHandlers = implementEndpoints<LoginDeps>()(contract, {
 
   setup: async ({ tx, input, actor, deps, call }) => {
     const { token, secret, language = call.language, ...given } = input.body;
-    const faults = checkPassword({
+    const faults = listPasswordFaults({
       password: secret,
-      policy: readSettings({}).password,
+      policy: parseOrganizationSettings({}).password,
       withFactor: false,
       names: [given.username, given.givenName, given.surname, given.organization],
       language: call.language,

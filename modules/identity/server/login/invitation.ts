@@ -1,21 +1,21 @@
 /** Writes the mail of an invitation: the link to the account, and the open request to the person. */
 
-import type { InvitationMail, NewMail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { InvitationMailQueue, NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { type LoginLink, listInvitationLinks, updateLanding } from './links.store.ts';
+import { type LoginLink, listInvitationLinks, updateLoginLinkLanding } from './links.store.ts';
 import { findPersonById, type PersonAccountRow } from './people.store.ts';
 import { loadSignInRules } from './people.ts';
-import type { FindOpenRequest } from './provides.ts';
+import type { OpenRequestLookup } from './provides.ts';
 
-export interface LinkDependencies {
+export interface InvitationLinkDeps {
   readonly config: Config;
   readonly clock: Clock;
-  readonly mail: InvitationMail;
-  readonly asked: FindOpenRequest;
+  readonly mail: InvitationMailQueue;
+  readonly asked: OpenRequestLookup;
 }
 
 const linkTokenOf = (link: string): string => new URL(link).searchParams.get('loginToken') ?? '';
@@ -37,7 +37,7 @@ export async function listPeopleWithInvitation(
 
 export async function findOpenRequestForMail(
   tx: ReadTx,
-  { asked }: Pick<LinkDependencies, 'asked'>,
+  { asked }: Pick<InvitationLinkDeps, 'asked'>,
   person: Pick<PersonAccountRow, 'id' | 'organizationId'>,
   language: NewMail['language'],
 ): Promise<{ readonly mail: Pick<NewMail, 'asked'>; readonly landing: string | null }> {
@@ -50,7 +50,7 @@ export async function findOpenRequestForMail(
 
 async function findOpenInvitation(
   tx: ReadTx,
-  { mail }: Pick<LinkDependencies, 'mail'>,
+  { mail }: Pick<InvitationLinkDeps, 'mail'>,
   userId: number,
   now: Date,
 ) {
@@ -70,7 +70,7 @@ async function findOpenInvitation(
  */
 export async function mailOpenRequest(
   tx: WriteTx,
-  given: LinkDependencies,
+  given: InvitationLinkDeps,
   userId: number,
 ): Promise<boolean> {
   const { clock, mail } = given;
@@ -81,7 +81,7 @@ export async function mailOpenRequest(
   const { invitation, link } = open;
   const language = person.language ?? (await loadSignInRules(tx, person, now)).language;
   const { mail: parts, landing } = await findOpenRequestForMail(tx, given, person, language);
-  if (landing !== null) await updateLanding(tx, link.tokenHash, landing);
+  if (landing !== null) await updateLoginLinkLanding(tx, link.tokenHash, landing);
   const whole: NewMail = {
     template: 'invite',
     recipient: person.username,

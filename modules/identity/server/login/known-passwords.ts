@@ -57,7 +57,7 @@ export const commonPasswordStems: readonly string[] = words.trim().split(/\s+/);
 
 const years = Array.from({ length: 81 }, (_, index) => String(1950 + index));
 
-export function listCommonEndings(): readonly string[] {
+export function listCommonPasswordEndings(): readonly string[] {
   const marks = ['!', '.', '?', '*', '#'];
   const numbers = ['1', '12', '123', '1234', '12345', '123456', '01', '007', '69', '99', ...years];
   return [...marks, ...numbers, ...numbers.flatMap((number) => [`${number}!`, `!${number}`])];

@@ -1,4 +1,4 @@
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
@@ -7,7 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
  * locked.
  */
 export function deleteFailureCounter(db: NodePgDatabase, name: string, address: string): Promise<boolean> {
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const gone = await tx.execute<{ locks: number }>(
       sql`DELETE FROM failure_counter WHERE key = ${name} RETURNING locks`,
     );
@@ -19,7 +19,7 @@ export function deleteFailureCounter(db: NodePgDatabase, name: string, address: 
   });
 }
 
-export async function deleteStaleCounters(tx: WriteTx, at: Date, windowSec: number): Promise<void> {
+export async function deleteStaleFailureCounters(tx: WriteTx, at: Date, windowSec: number): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await tx.execute(sql`
     DELETE FROM failure_counter WHERE window_at < ${now} - make_interval(secs => ${windowSec})

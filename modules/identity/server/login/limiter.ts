@@ -3,14 +3,14 @@
  * parallel attempts.
  */
 
-import { toAddressKey } from '@klarsikt/server/platform/address.ts';
-import { type AttemptLimit, reserveAttempt } from '@klarsikt/server/platform/attempts.ts';
+import { toIpAddressKey } from '@klarsikt/server/platform/address.ts';
+import { type AttemptLimit, recordAttempt } from '@klarsikt/server/platform/attempts.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { deleteFailureCounter, deleteStaleCounters } from './limiter.store.ts';
-import { deleteExpiredLinks } from './links.store.ts';
+import { deleteFailureCounter, deleteStaleFailureCounters } from './limiter.store.ts';
+import { deleteExpiredLoginLinks } from './links.store.ts';
 import { deleteExpiredChallenges } from './passkeys.store.ts';
 import type { FailureLimiter } from './provides.ts';
 
@@ -19,17 +19,18 @@ const nameLimit: AttemptLimit = { failures: 10, windowSec: 24 * 3600, lockSec: 6
 /** Fifty failures from one network address within fifteen minutes block it for fifteen minutes (A3). */
 const addressLimit: AttemptLimit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
 
-export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter {
+export function createFailureLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter {
   return {
     begin: async (name, ip) => {
       const now = clock.now();
-      if ((await reserveAttempt(db, `ip ${toAddressKey(ip)}`, addressLimit, now)) < 0) return 'iplocked';
-      if ((await reserveAttempt(db, `name ${toNameKey(name)}`, nameLimit, now)) < 0) return 'locked';
+      if ((await recordAttempt(db, `ip ${toIpAddressKey(ip)}`, addressLimit, now)) < 0) return 'iplocked';
+      if ((await recordAttempt(db, `name ${toUserNameKey(name)}`, nameLimit, now)) < 0) return 'locked';
       return null;
     },
-    succeeded: (name, ip) => deleteFailureCounter(db, `name ${toNameKey(name)}`, `ip ${toAddressKey(ip)}`),
+    succeeded: (name, ip) =>
+      deleteFailureCounter(db, `name ${toUserNameKey(name)}`, `ip ${toIpAddressKey(ip)}`),
     attempt: (key, { attempts, windowSec }) =>
-      reserveAttempt(
+      recordAttempt(
         db,
         `own ${key}`,
         { failures: attempts, windowSec, lockSec: windowSec, longestLockSec: windowSec },
@@ -40,7 +41,7 @@ export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter 
 
 /** Delete expired links and challenges, and counters whose window has passed and whose lock can no longer be doubled. */
 export async function deleteExpiredSignInData(tx: WriteTx, at: Date): Promise<void> {
-  await deleteStaleCounters(tx, at, nameLimit.windowSec);
-  await deleteExpiredLinks(tx, at);
+  await deleteStaleFailureCounters(tx, at, nameLimit.windowSec);
+  await deleteExpiredLoginLinks(tx, at);
   await deleteExpiredChallenges(tx, at);
 }

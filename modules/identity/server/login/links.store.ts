@@ -11,11 +11,11 @@ export async function lockLoginLink(tx: WriteTx, hash: Buffer): Promise<LoginLin
   return row ?? null;
 }
 
-export async function deleteLink(tx: WriteTx, hash: Buffer): Promise<void> {
+export async function deleteLoginLink(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(loginLink).where(eq(loginLink.tokenHash, hash));
 }
 
-export async function deleteLinks(tx: WriteTx, userId: number, kind?: LinkKind): Promise<void> {
+export async function deleteLoginLinks(tx: WriteTx, userId: number, kind?: LinkKind): Promise<void> {
   const own = eq(loginLink.userId, userId);
   await tx.delete(loginLink).where(kind === undefined ? own : and(own, eq(loginLink.kind, kind)));
 }
@@ -33,15 +33,15 @@ export async function listInvitationLinks(
     .where(and(inArray(loginLink.userId, [...people]), open));
 }
 
-export async function updateLanding(tx: WriteTx, hash: Buffer, landing: string): Promise<void> {
+export async function updateLoginLinkLanding(tx: WriteTx, hash: Buffer, landing: string): Promise<void> {
   await tx.update(loginLink).set({ landing }).where(eq(loginLink.tokenHash, hash));
 }
 
-export async function insertLink(tx: WriteTx, row: typeof loginLink.$inferInsert): Promise<void> {
+export async function insertLoginLink(tx: WriteTx, row: typeof loginLink.$inferInsert): Promise<void> {
   await tx.insert(loginLink).values(row);
 }
 
-export async function isLinkCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
+export async function isLoginLinkCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
   const copied = and(
     eq(mailTable.userId, link.userId),
     eq(mailTable.causedBy, createdBy),
@@ -50,6 +50,6 @@ export async function isLinkCopied(tx: ReadTx, link: LoginLink, createdBy: numbe
   return (await tx.$count(mailTable, copied)) > 0;
 }
 
-export async function deleteExpiredLinks(tx: WriteTx, at: Date): Promise<void> {
+export async function deleteExpiredLoginLinks(tx: WriteTx, at: Date): Promise<void> {
   await tx.delete(loginLink).where(lt(loginLink.expiresAt, at));
 }

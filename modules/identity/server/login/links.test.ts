@@ -6,10 +6,10 @@ import {
   userContract,
 } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, federationTable, licenceTable, loginLink } from '@klarsikt/server/schema/identity.ts';
 import {
-  computeCode,
+  computeTotpCode,
   listMailsTo,
   startTestApp,
   type TestApp,
@@ -42,7 +42,7 @@ async function person(values: Partial<typeof appUser.$inferInsert> = {}) {
   const tenant = await app.tenant();
   const client = await tenant.user(['ra:View']);
   const { userId, username } = client;
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(appUser)
       .set({ updatedAt: app.clock.now(), ...values })
@@ -55,7 +55,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 type Kind = Parameters<AccountChanges['sendLink']>[1]['kind'];
 
 const send = (to: Person, kind: Kind, landing: string | null = null) =>
-  inWriteTransaction(app.database.app, { organizationId: to.organizationId }, (tx) =>
+  runInWriteTransaction(app.database.app, { organizationId: to.organizationId }, (tx) =>
     app.server.deps.accounts.sendLink(tx, { userId: to.userId, kind, landing, causedBy: null }),
   );
 
@@ -76,7 +76,7 @@ describe('A9: the link for a forgotten password', () => {
     const disabled = await person({ status: 'disabled' });
     const invited = await person({ status: 'invited' });
     const federated = await person();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(federationTable).values({
         organizationId: federated.organizationId,
         issuer: 'https://idp.example',
@@ -169,7 +169,7 @@ describe('A9: the link for a forgotten password', () => {
     expect(status).toBe('needFactor');
     const early = await client.request(loginContract.updatePassword, { body: { secret: newPassword } });
     expect(early.status).toBe(401);
-    const otp = computeCode(secret, app.clock.now());
+    const otp = computeTotpCode(secret, app.clock.now());
     expect((await client.call(loginContract.otp, { body: { otp } })).status).toBe('updatePassword');
     const done = await client.call(loginContract.updatePassword, { body: { secret: newPassword } });
     expect(done.status).toBe('success');
@@ -240,7 +240,7 @@ describe('A9: a sign-in link', () => {
   it('replaces earlier links of the same kind, and is stored as a hash', async () => {
     const given = await person();
     const [old, fresh] = [await tokenFor(given, 'reset'), await tokenFor(given, 'reset')];
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(loginLink).where(eq(loginLink.userId, given.userId)),
     );
     expect(rows).toHaveLength(1);
@@ -253,7 +253,9 @@ describe('A9: a sign-in link', () => {
     const given = await person();
     await send(given, 'login');
     const count = () =>
-      inSystemTransaction(app.database.app, (tx) => tx.$count(loginLink, eq(loginLink.userId, given.userId)));
+      runInSystemTransaction(app.database.app, (tx) =>
+        tx.$count(loginLink, eq(loginLink.userId, given.userId)),
+      );
     await app.server.upkeep();
     expect(await count()).toBe(1);
     app.clock.advance(901);
@@ -306,7 +308,7 @@ describe('A9: a sign-in link', () => {
   it('for an invitation activates the account when the first password is set', async () => {
     const given = await person({ status: 'invited', passwordHash: null, givenName: '', termsVersion: null });
     const status = async () => {
-      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+      const [row] = await runInSystemTransaction(app.database.app, (tx) =>
         tx.select().from(appUser).where(eq(appUser.id, given.userId)),
       );
       return row?.status;
@@ -329,7 +331,7 @@ describe('A9: a sign-in link', () => {
 
   it('does not work for people of an identity provider, who have to sign in there', async () => {
     const given = await person({ status: 'invited', passwordHash: null });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(federationTable).values({
         organizationId: given.organizationId,
         issuer: 'https://idp.example',
@@ -350,7 +352,7 @@ describe('A9: a sign-in link', () => {
   it('does not admit a person whose account is disabled', async () => {
     const given = await person();
     const token = await tokenFor(given, 'login');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, given.userId)),
     );
     expect((await use(token)).status).toBe('disabled');
@@ -360,7 +362,7 @@ describe('A9: a sign-in link', () => {
     const given = await person({ status: 'invited', passwordHash: null });
     const token = await tokenFor(given, 'invite', 'ra');
     const end = (validTo: string | null) =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx.update(licenceTable).set({ validTo }).where(eq(licenceTable.organizationId, given.organizationId)),
       );
     await end('2026-01-02');

@@ -1,4 +1,4 @@
-import { buildDemoAssessment, createDemoComments, sampleAssessment } from '@klarsikt/content';
+import { buildDemoAssessment, buildSampleAssessment, createDemoComments } from '@klarsikt/content';
 import {
   actionContract,
   assessmentContract as assessments,
@@ -9,12 +9,12 @@ import {
   sessionContract,
 } from '@klarsikt/contract';
 import { starterGroups } from '@klarsikt/engine/people';
-import { toAddressKey } from '@klarsikt/server/platform/address.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { toIpAddressKey } from '@klarsikt/server/platform/address.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { createSetupToken } from '@klarsikt/server/start.ts';
-import { computeCode, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { computeTotpCode, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ describe('password sign-in', () => {
   it('A1: returns the same response to a wrong password for an active, a disabled and an unknown account', async () => {
     const user = await (await app.tenant()).user();
     const disabled = await (await app.tenant()).user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, disabled.userId)),
     );
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('password sign-in', () => {
 
   it('reveals that an account is disabled only after the right password', async () => {
     const user = await (await app.tenant()).user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId)),
     );
     const body = { username: user.username, secret: testPassword };
@@ -96,10 +96,10 @@ describe('password sign-in', () => {
   });
 
   it('A3: counts all IPv6 addresses of one /64 network as one address', () => {
-    expect(toAddressKey('2001:db8:1:2:3::4')).toBe(toAddressKey('2001:db8:1:2:ffff::'));
-    expect(toAddressKey('2001:db8:1:2::')).not.toBe(toAddressKey('2001:db8:1:3::'));
-    expect(toAddressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
-    expect(toAddressKey('::1')).toBe('0:0:0:0::/64');
+    expect(toIpAddressKey('2001:db8:1:2:3::4')).toBe(toIpAddressKey('2001:db8:1:2:ffff::'));
+    expect(toIpAddressKey('2001:db8:1:2::')).not.toBe(toIpAddressKey('2001:db8:1:3::'));
+    expect(toIpAddressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
+    expect(toIpAddressKey('::1')).toBe('0:0:0:0::/64');
   });
 
   it('A1: returns the same response for every domain without an identity provider', async () => {
@@ -130,7 +130,7 @@ describe('the demo sign-in', () => {
     expect(a.applications.map(({ application }) => application)).toEqual(['ra', 'threatview']);
     const ids = [a, b].map(({ user }) => user?.organization.id ?? 0);
     const countOf = (id: number) =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx.$count(assessmentTable, eq(assessmentTable.organizationId, id)),
       );
     expect(await countOf(ids[0] ?? 0)).toBe(2);
@@ -223,7 +223,7 @@ describe('the demo sign-in', () => {
     const taken = { params: { ...params, period: '2025' }, body: { revision: 1 } };
     await visitor.call(periodContract.take, taken);
     const { background: after } = (await visitor.call(assessments.getData, { params })).document;
-    const { background: former } = sampleAssessment('en');
+    const { background: former } = buildSampleAssessment('en');
     for (const type of ['customers', 'products', 'transactions', 'channels'] as const)
       expect([type, after.data[type], after.totals.INDIVIDUALS?.[type]]).toEqual([
         type,
@@ -241,14 +241,14 @@ describe('the demo sign-in', () => {
   it('removes the sandboxes of expired sessions from the database', async () => {
     await app.demo();
     app.clock.advance(2 * 3600 + 1);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(organizationTable)
         .set({ createdAt: new Date('2026-01-01') })
         .where(eq(organizationTable.kind, 'sandbox')),
     );
     await app.server.upkeep();
-    const left = await inSystemTransaction(app.database.app, (tx) =>
+    const left = await runInSystemTransaction(app.database.app, (tx) =>
       tx.$count(organizationTable, eq(organizationTable.kind, 'sandbox')),
     );
     expect(left).toBe(0);
@@ -292,7 +292,7 @@ describe('a set-up link', () => {
     if (!made) throw new Error('no administrator');
     expect(JSON.parse(made.body).result.status).toBe('updateTotp');
     const { secret } = await made.client.call(loginContract.generateSecret, { body: {} });
-    const otp = computeCode(secret, app.clock.now());
+    const otp = computeTotpCode(secret, app.clock.now());
     const { status: next } = await made.client.call(loginContract.updateTotp, { body: { secret, otp } });
     expect(next).toBe('updateTos');
     expect((await made.client.call(loginContract.acceptTos, {})).status).toBe('success');

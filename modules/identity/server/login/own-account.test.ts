@@ -1,5 +1,5 @@
 import { assessmentContract, loginContract, sessionContract } from '@klarsikt/contract';
-import { inSystemTransaction, inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   groupMember,
@@ -8,11 +8,11 @@ import {
   sessionTable,
 } from '@klarsikt/server/schema/identity.ts';
 import {
-  computeCode,
-  computeWrongCode,
+  computeTotpCode,
+  computeWrongTotpCode,
+  getSharedTestApp,
   listMailsTo,
-  openSession,
-  sharedTestApp,
+  openTestSession,
   type TestApp,
   type TestClient,
   testPassword,
@@ -22,12 +22,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
 const newPassword = 'Mossa-Klippa-Tång-83';
-const inSystem = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+const inSystem = <T>(work: (tx: WriteTx) => Promise<T>) => runInSystemTransaction(app.database.app, work);
 
 let addresses = 0;
 function visitor(): TestClient {
@@ -119,7 +119,7 @@ describe("one's own account", () => {
     const tenant = await app.tenant();
     const user = await tenant.user(['ra:View']);
     const other = visitor();
-    await openSession(
+    await openTestSession(
       app.database,
       app.clock,
       { userId: user.userId, organizationId: tenant.organizationId },
@@ -137,13 +137,13 @@ describe("one's own account", () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const setUp = async () => {
       const { secret } = await user.call(loginContract.generateSecret, { body: {} });
-      const wrong = { current: testPassword, secret, otp: computeWrongCode(secret, app.clock.now()) };
+      const wrong = { current: testPassword, secret, otp: computeWrongTotpCode(secret, app.clock.now()) };
       const refused = await user.request(loginContract.changeTotp, { body: wrong });
       expect(faultsOf(refused.body)).toEqual([
         { path: 'body.otp', code: 'otp.invalid', message: 'OTP code is invalid' },
       ]);
       await user.call(loginContract.changeTotp, {
-        body: { ...wrong, otp: computeCode(secret, app.clock.now()) },
+        body: { ...wrong, otp: computeTotpCode(secret, app.clock.now()) },
       });
       return secret;
     };
@@ -153,8 +153,8 @@ describe("one's own account", () => {
     app.clock.advance(60);
     const remove = (otp: string) =>
       user.request(loginContract.removeTotp, { body: { current: testPassword, otp } });
-    expect((await remove(computeWrongCode(secret, app.clock.now()))).status).toBe(400);
-    expect((await remove(computeCode(secret, app.clock.now()))).status).toBe(200);
+    expect((await remove(computeWrongTotpCode(secret, app.clock.now()))).status).toBe(400);
+    expect((await remove(computeTotpCode(secret, app.clock.now()))).status).toBe(200);
     expect((await listMailsTo(app, user.username)).map(({ template }) => template)).toEqual(
       Array(3).fill('totpChanged'),
     );
@@ -163,7 +163,7 @@ describe("one's own account", () => {
   it('A5: requires the current password to change the second factor, and counts wrong ones as failed sign-ins', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const { secret } = await user.call(loginContract.generateSecret, { body: {} });
-    const code = () => computeCode(secret, app.clock.now());
+    const code = () => computeTotpCode(secret, app.clock.now());
     const change = (current: string) =>
       user.request(loginContract.changeTotp, { body: { current, secret, otp: code() } });
     const remove = (current: string) =>
@@ -184,10 +184,10 @@ describe("one's own account", () => {
     const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
     const user = await tenant.user(['ra:View']);
     const { secret } = await user.call(loginContract.generateSecret, { body: {} });
-    const otp = computeCode(secret, app.clock.now());
+    const otp = computeTotpCode(secret, app.clock.now());
     await user.call(loginContract.changeTotp, { body: { current: testPassword, secret, otp } });
     app.clock.advance(60);
-    const body = { current: testPassword, otp: computeCode(secret, app.clock.now()) };
+    const body = { current: testPassword, otp: computeTotpCode(secret, app.clock.now()) };
     expect((await user.request(loginContract.removeTotp, { body })).status).toBe(409);
   });
 
@@ -265,7 +265,7 @@ describe('S3: a session is checked again on the next request after', () => {
     const tenant = await app.tenant();
     const user = await tenant.user(['ra:View', 'admin:UsageLog']);
     const other = visitor();
-    await openSession(
+    await openTestSession(
       app.database,
       app.clock,
       { userId: user.userId, organizationId: tenant.organizationId },
@@ -317,7 +317,7 @@ describe('S3: a session is checked again on the next request after', () => {
     );
     expect(own.signedIn).toBe(false);
     const set = await after(({ user, organizationId }) =>
-      inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+      runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
         app.server.deps.accounts.setPassword(tx, {
           userId: user.userId,
           password: newPassword,

@@ -11,17 +11,17 @@ import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import {
   changeOrganizationScope,
-  inReadTransaction,
   type ReadTx,
+  runInReadTransaction,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
-import { checkPolicyWithoutCurrent, queueAccountMail } from './accounts.ts';
+import { checkNewPasswordPolicy, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import type { SignInContext } from './entry.ts';
 import {
   findPersonById,
   findProviderInUse,
-  hasIdentity,
+  hasFederatedIdentity,
   type PersonAccountRow,
   updateCodeStep,
   updatePerson,
@@ -29,7 +29,7 @@ import {
 } from './people.store.ts';
 import { loadSignInRules } from './people.ts';
 import { createPasswordFault } from './policy.ts';
-import { requirePassword } from './proof.ts';
+import { requireCurrentPassword } from './proof.ts';
 import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, toTotpKey } from './totp.ts';
 
 type Contract = typeof contract;
@@ -67,7 +67,7 @@ async function findOwnProvider(
 ): Promise<Account['provider']> {
   const provider = await findProviderInUse(tx, organizationId);
   if (provider === null) return { inUse: false, connected: false };
-  return { inUse: true, connected: await hasIdentity(tx, id, provider.issuer) };
+  return { inUse: true, connected: await hasFederatedIdentity(tx, id, provider.issuer) };
 }
 
 export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<PersonAccountRow> {
@@ -78,7 +78,7 @@ export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<PersonAcc
  * Move the scope to the caller's own organisation, which differs from the current one while the caller administers a
  * customer.
  */
-export async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<PersonAccountRow> {
+export async function enterOwnOrganizationScope(tx: WriteTx, actor: Actor): Promise<PersonAccountRow> {
   await changeOrganizationScope(tx, actor.ownOrganizationId);
   return loadOwnPerson(tx, actor);
 }
@@ -93,14 +93,14 @@ function createWrongCodeRefusal(context: SignInContext) {
 
 export const getAccountHandler: Handler<'getAccount'> = {
   direct: ({ actor, deps, db }) =>
-    inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) =>
+    runInReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) =>
       describe(tx, await loadOwnPerson(tx, actor), deps.clock.now()),
     ),
 };
 
 export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor, deps }) => {
   if (actor.demo) throw new Refusal('error.demo');
-  const before = await moveToOwnOrganization(tx, actor);
+  const before = await enterOwnOrganizationScope(tx, actor);
   const { revision, ...wanted } = input.body;
   const change = { ...wanted, updatedAt: deps.clock.now() };
   const after = await updatePersonAtRevision(tx, { id: before.id, revision }, change);
@@ -127,11 +127,11 @@ export const toAuditTarget = ({ id, organizationId }: PersonAccountRow) => ({
 
 export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const person = await moveToOwnOrganization(tx, actor);
-  await requirePassword(context, person, input.body.current);
+  const person = await enterOwnOrganizationScope(tx, actor);
+  await requireCurrentPassword(context, person, input.body.current);
   const password = input.body.secret;
   const place = { password, language: call.language, path: 'body.secret' };
-  const faults = await checkPolicyWithoutCurrent(tx, person, place, deps.clock.now());
+  const faults = await checkNewPasswordPolicy(tx, person, place, deps.clock.now());
   if (faults.length > 0) throw createInputRefusal(...faults);
   if (await verifyPassword(person.passwordHash, password))
     throw createInputRefusal(createPasswordFault('identical', call.language));
@@ -143,8 +143,8 @@ export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...
 
 export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps } = context;
-  const person = await moveToOwnOrganization(tx, actor);
-  await requirePassword(context, person, input.body.current);
+  const person = await enterOwnOrganizationScope(tx, actor);
+  await requireCurrentPassword(context, person, input.body.current);
   const key = toTotpKey(input.body.secret);
   const now = deps.clock.now();
   const step = findTimeStepOfCode(key, input.body.otp, now);
@@ -161,12 +161,12 @@ export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context 
 
 export const removeTotp: Handler<'removeTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps } = context;
-  const person = await moveToOwnOrganization(tx, actor);
+  const person = await enterOwnOrganizationScope(tx, actor);
   const now = deps.clock.now();
   const { settings, granted, passkeys } = await loadSignInRules(tx, person, now);
   const required = isSecondFactorRequired(settings.secondFactor, granted);
   if (person.totpSecret === null || (required && passkeys === 0)) throw new Refusal('error.conflict');
-  await requirePassword(context, person, input.body.current);
+  await requireCurrentPassword(context, person, input.body.current);
   if ((await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSession)) < 0)
     throw new Refusal('error.toomany');
   const step = findTimeStepOfCode(decryptTotpKey(deps.vault, person.totpSecret), input.body.otp, now);

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import {
   type PasskeyAssertion,
   type PasskeyCreation,
-  passkeyChallengeSec,
+  passkeyChallengeLifetimeSec,
   type signInMessages,
 } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -16,14 +16,14 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import {
-  type ChallengeRecord,
-  deleteChallenge,
-  insertChallenge,
+  deletePasskeyChallenge,
+  insertPasskeyChallenge,
+  type PasskeyChallengeRecord,
   type PasskeyRecord,
 } from './passkeys.store.ts';
 
 /** Milliseconds for which a browser waits for its user. */
-export const ceremonyTimeoutMs = passkeyChallengeSec * 1000;
+export const passkeyCeremonyTimeoutMs = passkeyChallengeLifetimeSec * 1000;
 
 /** COSE algorithms of new passkeys: EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257];
@@ -47,10 +47,10 @@ interface ChallengeContext {
   readonly cookie: string | null;
 }
 
-type Purpose = ChallengeRecord['purpose'];
+type Purpose = PasskeyChallengeRecord['purpose'];
 
 /** Store a new challenge for this browser. Without a cookie the browser could not be recognised. */
-export async function openChallenge(
+export async function createPasskeyChallenge(
   tx: WriteTx,
   { clock, cookie }: ChallengeContext,
   given: {
@@ -62,7 +62,7 @@ export async function openChallenge(
   if (cookie === null) throw new Refusal('error.csrf');
   const challenge = generateToken();
   const { purpose, person, userHandle = null } = given;
-  await insertChallenge(tx, {
+  await insertPasskeyChallenge(tx, {
     challengeHash: hashToken(challenge),
     organizationId: person?.organizationId ?? null,
     userId: person?.id ?? null,
@@ -90,22 +90,22 @@ function readClientData(text: string): ClientData | null {
 }
 
 interface OpenCeremony {
-  readonly stored: ChallengeRecord;
+  readonly stored: PasskeyChallengeRecord;
   readonly challenge: string;
 }
 
 /** Read the client data that the browser signed; null if the text has another form. */
-export async function takeChallenge(
+export async function consumePasskeyChallenge(
   tx: WriteTx,
   { clock, cookie }: ChallengeContext,
   given: { readonly purpose: Purpose; readonly userId: number | null; readonly clientDataJSON: string },
 ): Promise<OpenCeremony | null> {
   const client = readClientData(given.clientDataJSON);
   if (client === null || cookie === null) return null;
-  const stored = await deleteChallenge(tx, hashToken(client.challenge));
+  const stored = await deletePasskeyChallenge(tx, hashToken(client.challenge));
   if (stored === null || stored.purpose !== given.purpose || stored.userId !== given.userId) return null;
   if (!stored.browserHash.equals(hashToken(cookie))) return null;
-  if (clock.now().getTime() - stored.createdAt.getTime() > ceremonyTimeoutMs) return null;
+  if (clock.now().getTime() - stored.createdAt.getTime() > passkeyCeremonyTimeoutMs) return null;
   return { stored, challenge: client.challenge };
 }
 
@@ -116,7 +116,7 @@ export const isForeignOrigin = (clientDataJSON: string, origin: string): boolean
  * Consume the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose and person,
  * in one browser, for five minutes.
  */
-export async function verifyCreation(
+export async function verifyPasskeyCreation(
   credential: PasskeyCreation,
   { challenge }: OpenCeremony,
   origin: string,
@@ -132,24 +132,24 @@ export async function verifyCreation(
   return registrationInfo ?? null;
 }
 
-export type AssertionFault = Extract<
+export type PasskeyAssertionFault = Extract<
   keyof typeof signInMessages,
   'passkeyInvalid' | 'passkeyAddress' | 'passkeyUnknown' | 'passkeyExpired' | 'passkeyCopied'
 >;
 
-export type AssertionResult =
+export type PasskeyAssertionResult =
   | { readonly counter: number; readonly synced: boolean }
-  | { readonly fault: AssertionFault; readonly counter?: number };
+  | { readonly fault: PasskeyAssertionFault; readonly counter?: number };
 
 /**
  * Verify a signed challenge. The counter is compared only after the signature: the library compares it before, and anybody
  * could then report a copy of somebody's passkey.
  */
-export async function verifyAssertion(
+export async function verifyPasskeyAssertion(
   credential: PasskeyAssertion,
   { challenge }: OpenCeremony,
   given: { readonly stored: PasskeyRecord; readonly origin: string; readonly verifiesUser: boolean },
-): Promise<AssertionResult> {
+): Promise<PasskeyAssertionResult> {
   const { stored, origin, verifiesUser } = given;
   const { response } = credential;
   if (isForeignOrigin(response.clientDataJSON, origin)) return { fault: 'passkeyAddress' };

@@ -1,7 +1,7 @@
 /** A passkey ceremony that begins on one node and ends on another, as when the server restarts between its two steps. */
 import { loginContract, sessionContract } from '@klarsikt/contract';
 import { startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { startTestApp, TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -14,7 +14,7 @@ it('a passkey sign-in that began on a stopped node can be completed on another n
   const person = await tenant.user(['ra:View']);
   const device = new SoftAuthenticator();
   await registersPasskey(person, device);
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(organizationTable)
       .set({ settings: { passkeySignIn: true } })

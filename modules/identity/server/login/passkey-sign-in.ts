@@ -2,7 +2,7 @@ import { type loginContract as contract, type PasskeyAssertion, signInMessages }
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { enterSystemScope, inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { enterSystemScope, runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { isFederatedOnly } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import {
@@ -12,66 +12,70 @@ import {
   type SignInRefusalStatus,
 } from './entry.ts';
 import {
-  type AssertionFault,
-  ceremonyTimeoutMs,
-  openChallenge,
+  consumePasskeyChallenge,
+  createPasskeyChallenge,
+  type PasskeyAssertionFault,
+  passkeyCeremonyTimeoutMs,
   requireRelyingParty,
-  takeChallenge,
-  verifyAssertion,
+  verifyPasskeyAssertion,
 } from './passkey-ceremony.ts';
 import { listPasskeysOfPerson, lockPasskey, type PasskeyRecord, updatePasskey } from './passkeys.store.ts';
 import { findPersonById, type PersonAccountRow } from './people.store.ts';
-import { findSignInBar, loadSignInRules } from './people.ts';
+import { findSignInRefusal, loadSignInRules } from './people.ts';
 import { logSignInResult } from './sign-in-log.ts';
 import {
   beginSignInStep,
   completeSignInStep,
   endSignInAfterFailures,
-  getLimiterName,
+  getFailureCounterName,
   maxWrongCodesPerSignIn,
 } from './steps.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = EndpointHandler<Contract[K], LoginDeps>;
-type PasskeyMessage = AssertionFault | 'passkeyNotAlone';
+type PasskeyMessage = PasskeyAssertionFault | 'passkeyNotAlone';
 
 function formatMessage({ deps, call }: SignInContext, name: PasskeyMessage): string {
   return signInMessages[name][call.language].replace('{address}', deps.config.origin);
 }
 
-export const toDescriptor = ({ credentialId, transports }: PasskeyRecord) => ({
+export const toPasskeyDescriptor = ({ credentialId, transports }: PasskeyRecord) => ({
   id: credentialId.toString('base64url'),
   type: 'public-key' as const,
   transports,
 });
 
-export const passkeyOptions: Handler<'passkeyOptions'> = {
+export const passkeyOptionsHandler: Handler<'passkeyOptions'> = {
   direct: async ({ deps, db, call }) => {
     const rpId = requireRelyingParty(deps.config.origin);
-    const challenge = await inSystemTransaction(db, (tx) =>
-      openChallenge(tx, { clock: deps.clock, cookie: call.cookie }, { purpose: 'alone', person: null }),
+    const challenge = await runInSystemTransaction(db, (tx) =>
+      createPasskeyChallenge(
+        tx,
+        { clock: deps.clock, cookie: call.cookie },
+        { purpose: 'alone', person: null },
+      ),
     );
     return {
       challenge,
       rpId,
-      timeout: ceremonyTimeoutMs,
+      timeout: passkeyCeremonyTimeoutMs,
       userVerification: 'required',
       allowCredentials: [],
     };
   },
 };
 
-export const passkeyFactorOptions: Handler<'passkeyFactorOptions'> = {
+export const passkeyFactorOptionsHandler: Handler<'passkeyFactorOptions'> = {
   direct: async ({ actor, deps, db, call }) => {
     const rpId = requireRelyingParty(deps.config.origin);
-    return inSystemTransaction(db, async (tx) => {
+    return runInSystemTransaction(db, async (tx) => {
       const person = requireFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
       const passkeys = await listPasskeysOfPerson(tx, person.id);
       if (passkeys.length === 0) throw new Refusal('error.notfound');
       const given = { purpose: 'factor', person } as const;
-      const challenge = await openChallenge(tx, { clock: deps.clock, cookie: call.cookie }, given);
-      const allowCredentials = passkeys.map(toDescriptor);
-      const shape = { rpId, timeout: ceremonyTimeoutMs, userVerification: 'preferred' as const };
+      const challenge = await createPasskeyChallenge(tx, { clock: deps.clock, cookie: call.cookie }, given);
+      const allowCredentials = passkeys.map(toPasskeyDescriptor);
+      const shape = { rpId, timeout: passkeyCeremonyTimeoutMs, userVerification: 'preferred' as const };
       return { challenge, ...shape, allowCredentials };
     });
   },
@@ -85,7 +89,11 @@ interface Assertion {
 
 type Checked =
   | { readonly stored: PasskeyRecord; readonly counter: number; readonly synced: boolean }
-  | { readonly stored: PasskeyRecord | null; readonly fault: AssertionFault; readonly counter?: number };
+  | {
+      readonly stored: PasskeyRecord | null;
+      readonly fault: PasskeyAssertionFault;
+      readonly counter?: number;
+    };
 
 /** Verify a signed challenge. Alone, a passkey must have verified its user; as second factor its possession is enough. */
 async function checkAssertion(
@@ -96,13 +104,17 @@ async function checkAssertion(
   const purpose = userId === null ? 'alone' : 'factor';
   const { clientDataJSON } = credential.response;
   const context = { clock: deps.clock, cookie: call.cookie };
-  const open = await takeChallenge(tx, context, { purpose, userId, clientDataJSON });
+  const open = await consumePasskeyChallenge(tx, context, { purpose, userId, clientDataJSON });
   const found = await lockPasskey(tx, Buffer.from(credential.id, 'base64url'));
   const stored = userId === null || found?.userId === userId ? found : null;
   if (open === null) return { stored, fault: 'passkeyExpired' };
   if (stored === null) return { stored, fault: 'passkeyUnknown' };
   const { origin } = deps.config;
-  const result = await verifyAssertion(credential, open, { stored, origin, verifiesUser: userId === null });
+  const result = await verifyPasskeyAssertion(credential, open, {
+    stored,
+    origin,
+    verifiesUser: userId === null,
+  });
   return { stored, ...result };
 }
 
@@ -151,7 +163,7 @@ export const signInWithPasskey: Handler<'passkeyLogin'> = async ({ tx, input, ..
   if (person === null || person.status === 'invited') return refuse('failed', person, 'passkeyUnknown');
   await deps.limiter.succeeded(limiterName, call.ip);
   const rules = await loadSignInRules(tx, person, deps.clock.now());
-  const bar = findSignInBar(person, rules, 'password');
+  const bar = findSignInRefusal(person, rules, 'password');
   if (bar) return refuse(bar, person);
   if (await isFederatedOnly(tx, person, rules)) return refuse('restricted', person);
   if (!rules.settings.passkeySignIn) return refuse('failed', person, 'passkeyNotAlone');
@@ -162,7 +174,7 @@ export const signInWithPasskey: Handler<'passkeyLogin'> = async ({ tx, input, ..
 export const confirmWithPasskey: Handler<'passkeyFactor'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
   const { owed, person } = await beginSignInStep(tx, context, 'needFactor');
-  const locked = await deps.limiter.begin(getLimiterName(context, person), call.ip);
+  const locked = await deps.limiter.begin(getFailureCounterName(context, person), call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked, 'passkey');
   const left = await deps.limiter.attempt(`code:${actor.sessionId}`, maxWrongCodesPerSignIn);
   if (left < 0) return endSignInAfterFailures(tx, context, person, 'failed', 'passkey');
@@ -187,7 +199,7 @@ export const confirmWithPasskey: Handler<'passkeyFactor'> = async ({ tx, input, 
       audit: [entry, ...copies] as const,
     };
   }
-  await deps.limiter.succeeded(getLimiterName(context, person), call.ip);
+  await deps.limiter.succeeded(getFailureCounterName(context, person), call.ip);
   await recordUse(tx, context, checked);
   return completeSignInStep(tx, context, { owed, person, action: 'needFactor' });
 };

@@ -1,10 +1,10 @@
-import { passkeyChallengeSec } from '@klarsikt/contract';
+import { passkeyChallengeLifetimeSec } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { organizationTable, passkeyChallenge, passkeyTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 
 export type PasskeyRecord = typeof passkeyTable.$inferSelect;
-export type ChallengeRecord = typeof passkeyChallenge.$inferSelect;
+export type PasskeyChallengeRecord = typeof passkeyChallenge.$inferSelect;
 
 export function listPasskeysOfPerson(tx: ReadTx, userId: number): Promise<PasskeyRecord[]> {
   return tx.select().from(passkeyTable).where(eq(passkeyTable.userId, userId)).orderBy(asc(passkeyTable.id));
@@ -72,7 +72,7 @@ export async function deletePasskeysOfPerson(tx: WriteTx, userId: number): Promi
   return rows.length;
 }
 
-export async function insertChallenge(
+export async function insertPasskeyChallenge(
   tx: WriteTx,
   given: typeof passkeyChallenge.$inferInsert,
 ): Promise<void> {
@@ -80,7 +80,10 @@ export async function insertChallenge(
 }
 
 /** Delete and return the challenge. Of parallel uses only one gets it. */
-export async function deleteChallenge(tx: WriteTx, challengeHash: Buffer): Promise<ChallengeRecord | null> {
+export async function deletePasskeyChallenge(
+  tx: WriteTx,
+  challengeHash: Buffer,
+): Promise<PasskeyChallengeRecord | null> {
   const [row] = await tx
     .delete(passkeyChallenge)
     .where(eq(passkeyChallenge.challengeHash, challengeHash))
@@ -89,7 +92,7 @@ export async function deleteChallenge(tx: WriteTx, challengeHash: Buffer): Promi
 }
 
 export async function deleteExpiredChallenges(tx: WriteTx, at: Date): Promise<void> {
-  const oldest = new Date(at.getTime() - passkeyChallengeSec * 1000);
+  const oldest = new Date(at.getTime() - passkeyChallengeLifetimeSec * 1000);
   await tx.delete(passkeyChallenge).where(lt(passkeyChallenge.createdAt, oldest));
 }
 

@@ -6,7 +6,7 @@ import {
   userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   federatedIdentity,
   federationTable,
@@ -15,11 +15,11 @@ import {
 } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
+  getSharedTestApp,
   listMailsTo,
-  sharedTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
@@ -30,11 +30,11 @@ import { createPeopleHelper } from './people.fixture.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof createPeopleHelper>;
-let tenant: Tenant;
-let person: Awaited<ReturnType<Tenant['user']>>;
+let tenant: TestTenant;
+let person: Awaited<ReturnType<TestTenant['user']>>;
 let device: SoftAuthenticator;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   people = createPeopleHelper(app);
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ async function member(permissions: readonly Permission[] | 'all' = ['ra:View']) 
   return Object.assign(client, { ip: `10.9.0.${addresses}` });
 }
 
-const inSystem = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+const inSystem = <T>(work: (tx: WriteTx) => Promise<T>) => runInSystemTransaction(app.database.app, work);
 
 const setSettings = (settings: Record<string, unknown>, id = tenant.organizationId) =>
   inSystem((tx) => tx.update(organizationTable).set({ settings }).where(eq(organizationTable.id, id)));

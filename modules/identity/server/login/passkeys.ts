@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import {
   type loginContract as contract,
-  mostPasskeys,
+  maxPasskeys,
   type OwnPasskeys,
   type Passkey,
 } from '@klarsikt/contract';
 import { isSecondFactorRequired } from '@klarsikt/engine/people';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isFederatedOnly, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import { loadOwnPerson, moveToOwnOrganization, toAuditTarget } from './own-account.ts';
+import { enterOwnOrganizationScope, loadOwnPerson, toAuditTarget } from './own-account.ts';
 import {
-  ceremonyTimeoutMs,
+  consumePasskeyChallenge,
+  createPasskeyChallenge,
   findRelyingParty,
   isForeignOrigin,
-  openChallenge,
   passkeyAlgorithms,
+  passkeyCeremonyTimeoutMs,
   requireRelyingParty,
-  takeChallenge,
-  verifyCreation,
+  verifyPasskeyCreation,
 } from './passkey-ceremony.ts';
-import { toDescriptor } from './passkey-sign-in.ts';
+import { toPasskeyDescriptor } from './passkey-sign-in.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -53,30 +53,30 @@ async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person:
   const required = isSecondFactorRequired(secondFactor, rules.granted);
   const keepsLast = required && rows.length === 1 && person.totpSecret === null;
   const isNumeric = findRelyingParty(config.origin) === null;
-  const byPosition = isNumeric ? 'address' : rows.length >= mostPasskeys ? 'most' : null;
+  const byPosition = isNumeric ? 'address' : rows.length >= maxPasskeys ? 'most' : null;
   const bar: OwnPasskeys['bar'] = (await isFederatedOnly(tx, person, rules)) ? 'provider' : byPosition;
   return { rows, alone, bar, keepsLast };
 }
 
 function requireNoBar(bar: OwnPasskeys['bar'], { config }: LoginDeps): void {
   if (bar === 'provider') throw new Refusal('error.passkey.provider');
-  if (bar === 'most') throw new Refusal('error.passkey.most', { limit: mostPasskeys });
+  if (bar === 'most') throw new Refusal('error.passkey.most', { limit: maxPasskeys });
   if (bar === 'address') throw new Refusal('error.passkey.hostname', { address: config.origin });
 }
 
 export const listPasskeysHandler: Handler<'listPasskeys'> = {
   direct: ({ actor, deps, db }) =>
-    inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) => {
+    runInReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) => {
       const { rows, ...rest } = await loadOwnPasskeys(tx, deps, await loadOwnPerson(tx, actor));
       return { passkeys: rows.map(toWirePasskey), ...rest };
     }),
 };
 
-export const registerPasskeyOptions: Handler<'registerPasskeyOptions'> = {
+export const registerPasskeyOptionsHandler: Handler<'registerPasskeyOptions'> = {
   direct: async ({ input, actor, deps, db, call }) => {
     if (actor.demo) throw new Refusal('error.demo');
     const scope = { organizationId: actor.ownOrganizationId };
-    const { person, rows, bar } = await inReadTransaction(db, scope, async (tx) => {
+    const { person, rows, bar } = await runInReadTransaction(db, scope, async (tx) => {
       const own = await loadOwnPerson(tx, actor);
       return { person: own, ...(await loadOwnPasskeys(tx, deps, own)) };
     });
@@ -84,8 +84,8 @@ export const registerPasskeyOptions: Handler<'registerPasskeyOptions'> = {
     await deps.accounts.requireProof({ actor, call }, input.body.current);
     const userHandle = rows[0]?.userHandle ?? randomBytes(32);
     const { cookie } = call;
-    const challenge = await inWriteTransaction(db, scope, (tx) =>
-      openChallenge(tx, { clock: deps.clock, cookie }, { purpose: 'register', person, userHandle }),
+    const challenge = await runInWriteTransaction(db, scope, (tx) =>
+      createPasskeyChallenge(tx, { clock: deps.clock, cookie }, { purpose: 'register', person, userHandle }),
     );
     const { username, givenName, surname } = person;
     return {
@@ -97,8 +97,8 @@ export const registerPasskeyOptions: Handler<'registerPasskeyOptions'> = {
         displayName: `${givenName} ${surname}`.trim() || username,
       },
       pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-      timeout: ceremonyTimeoutMs,
-      excludeCredentials: rows.map(toDescriptor),
+      timeout: passkeyCeremonyTimeoutMs,
+      excludeCredentials: rows.map(toPasskeyDescriptor),
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,
@@ -115,8 +115,8 @@ export const registerPasskeyHandler: Handler<'registerPasskey'> = {
     const { clientDataJSON, transports = [] } = credential.response;
     const { cookie } = call;
     // The challenge is used up even if the registration fails.
-    const open = await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
-      takeChallenge(
+    const open = await runInWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
+      consumePasskeyChallenge(
         tx,
         { clock: deps.clock, cookie },
         { purpose: 'register', userId: requireFound(actor.userId), clientDataJSON },
@@ -126,10 +126,10 @@ export const registerPasskeyHandler: Handler<'registerPasskey'> = {
     const { origin } = deps.config;
     if (isForeignOrigin(clientDataJSON, origin))
       throw new Refusal('error.passkey.address', { address: origin });
-    const made = await verifyCreation(credential, open, origin);
+    const made = await verifyPasskeyCreation(credential, open, origin);
     if (made === null) throw new Refusal('error.passkey.invalid');
     return async (tx) => {
-      const person = await moveToOwnOrganization(tx, actor);
+      const person = await enterOwnOrganizationScope(tx, actor);
       requireNoBar((await loadOwnPasskeys(tx, deps, person)).bar, deps);
       const saved = await insertPasskey(tx, {
         organizationId: person.organizationId,
@@ -155,7 +155,7 @@ export const registerPasskeyHandler: Handler<'registerPasskey'> = {
 };
 
 export const renamePasskey: Handler<'renamePasskey'> = async ({ tx, input, actor }) => {
-  const person = await moveToOwnOrganization(tx, actor);
+  const person = await enterOwnOrganizationScope(tx, actor);
   const { id } = input.params;
   const { name } = input.body;
   const before = requireFound((await lockPasskeysOfPerson(tx, person.id)).find((row) => row.id === id));
@@ -177,7 +177,7 @@ export const removePasskeyHandler: Handler<'removePasskey'> = {
   prepare: async ({ input, actor, deps, call }) => {
     await deps.accounts.requireProof({ actor, call }, input.body.current);
     return async (tx) => {
-      const person = await moveToOwnOrganization(tx, actor);
+      const person = await enterOwnOrganizationScope(tx, actor);
       await lockPasskeysOfPerson(tx, person.id);
       const { keepsLast, rows } = await loadOwnPasskeys(tx, deps, person);
       const { id } = requireFound(rows.find((row) => row.id === input.params.id));

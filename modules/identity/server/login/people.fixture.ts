@@ -1,7 +1,7 @@
 import { loginContract } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine/people';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, sessionTable } from '@klarsikt/server/schema/identity.ts';
 import { type TenantOptions, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ export function createPeopleHelper(app: TestApp) {
   const now = () => app.clock.now();
 
   const change = (userId: number, values: Change) =>
-    inSystemTransaction(app.database.app, (tx) =>
+    runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(appUser)
         .set({ updatedAt: now(), ...values })
@@ -48,7 +48,7 @@ export function createPeopleHelper(app: TestApp) {
 
   const halfSession = async (userId: number, owes: readonly RequiredAction[]): Promise<string> => {
     const token = generateToken();
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
       await tx.insert(sessionTable).values({
         tokenHash: hashToken(token),
@@ -66,7 +66,7 @@ export function createPeopleHelper(app: TestApp) {
 
   const owedIn = async (cookie: string): Promise<string[]> => {
     const hash = hashToken(cookie.slice('__Host-klarsikt='.length));
-    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    const [row] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(sessionTable).where(eq(sessionTable.tokenHash, hash)),
     );
     return row?.owes ?? [];

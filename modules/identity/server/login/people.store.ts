@@ -1,4 +1,4 @@
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { contentDocument } from '@klarsikt/server/schema/content.ts';
 import {
@@ -16,7 +16,7 @@ export async function findPersonByName(tx: ReadTx, username: string): Promise<Pe
   const [row] = await tx
     .select()
     .from(appUser)
-    .where(eq(appUser.usernameKey, toNameKey(username)));
+    .where(eq(appUser.usernameKey, toUserNameKey(username)));
   return row ?? null;
 }
 
@@ -102,7 +102,7 @@ export async function updateCodeStep(tx: WriteTx, userId: number, step: number):
   return rows.length === 1;
 }
 
-export async function hasIdentity(tx: ReadTx, userId: number, issuer?: string): Promise<boolean> {
+export async function hasFederatedIdentity(tx: ReadTx, userId: number, issuer?: string): Promise<boolean> {
   const own = eq(federatedIdentity.userId, userId);
   const bound = issuer === undefined ? own : and(own, eq(federatedIdentity.issuer, issuer));
   return (await tx.$count(federatedIdentity, bound)) > 0;

@@ -23,7 +23,7 @@ export interface SignInRules {
 }
 
 /** Read stored settings; invalid settings become the defaults, so that sign-in stays possible. */
-export function readSettings(stored: unknown): OrganizationSettings {
+export function parseOrganizationSettings(stored: unknown): OrganizationSettings {
   const parsed = organizationSettingsSchema.safeParse(stored);
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
 }
@@ -56,7 +56,7 @@ export function computeOwedActions(
   });
 }
 
-export function findSignInBar(
+export function findSignInRefusal(
   person: PersonAccountRow,
   standing: SignInRules,
   way: 'password' | 'federation' | 'rescue',
@@ -76,7 +76,7 @@ export async function loadSignInRules(
     ...rest,
     organizationId: person.organizationId,
     system: kind === 'system',
-    settings: readSettings(settings),
+    settings: parseOrganizationSettings(settings),
   };
 }
 

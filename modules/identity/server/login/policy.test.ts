@@ -1,12 +1,12 @@
 import { breachedPasswords } from '@klarsikt/content';
-import { guessableMessages, organizationSettingsSchema } from '@klarsikt/contract';
+import { guessablePasswordMessages, organizationSettingsSchema } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import { findGuessableReason, getCommonPasswords } from './guessable.ts';
-import { checkPassword, type PasswordCandidate } from './policy.ts';
+import { listPasswordFaults, type PasswordCandidate } from './policy.ts';
 
 const settings = (password: unknown) => organizationSettingsSchema.parse({ password }).password;
 const judge = (password: string, given: Partial<PasswordCandidate> = {}) =>
-  checkPassword({
+  listPasswordFaults({
     password,
     policy: settings({}),
     withFactor: false,
@@ -78,9 +78,9 @@ describe('the modern password policy', () => {
     ] as const)
       for (const language of ['en', 'sv'] as const)
         expect(judge(password, { language })).toEqual([
-          { path: 'body.secret', code: `password.${why}`, message: guessableMessages[why][language] },
+          { path: 'body.secret', code: `password.${why}`, message: guessablePasswordMessages[why][language] },
         ]);
-    expect(JSON.stringify(guessableMessages)).not.toMatch(/too short|för kort/);
+    expect(JSON.stringify(guessablePasswordMessages)).not.toMatch(/too short|för kort/);
   });
 
   it('refuses every password known from breaches, also with a small addition', () => {
@@ -128,7 +128,7 @@ describe('the classic password policy', () => {
 
   it('refuses common passwords even if they obey all rules', () => {
     expect(judge('Password-2024!', { policy })).toEqual([
-      { path: 'body.secret', code: 'password.common', message: guessableMessages.common.en },
+      { path: 'body.secret', code: 'password.common', message: guessablePasswordMessages.common.en },
     ]);
   });
 

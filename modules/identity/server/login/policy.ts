@@ -3,7 +3,7 @@
  * rules; `classic`: also composition rules. Messages are the five of the specification where one of them applies.
  */
 import {
-  guessableMessages,
+  guessablePasswordMessages,
   type InputFault,
   type PasswordPolicy,
   passwordMessages,
@@ -22,7 +22,7 @@ export interface PasswordCandidate {
   readonly path?: string;
 }
 
-const sentences = { ...passwordMessages, ...guessableMessages };
+const sentences = { ...passwordMessages, ...guessablePasswordMessages };
 
 type PasswordFaultReason = keyof typeof sentences;
 
@@ -45,7 +45,7 @@ export function getMinimumPasswordLength(policy: PasswordPolicy, withFactor: boo
 }
 
 /** Return faults of a new password that can be found without the old one. */
-export function checkPassword(given: PasswordCandidate): InputFault[] {
+export function listPasswordFaults(given: PasswordCandidate): InputFault[] {
   const { password, policy, language, path } = given;
   const least = getMinimumPasswordLength(policy, given.withFactor);
   const missing = composition.flatMap(([reason, has]) =>

@@ -6,12 +6,12 @@ import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/plat
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { findPersonById, type PersonAccountRow } from './people.store.ts';
 import type { FailureLimiter } from './provides.ts';
 import { logSignInResult } from './sign-in-log.ts';
-import { proofFaultTexts } from './texts.ts';
+import { identityProofFaultTexts } from './texts.ts';
 
 interface ProofContext {
   readonly actor: Actor;
@@ -19,15 +19,15 @@ interface ProofContext {
   readonly deps: { readonly limiter: FailureLimiter; readonly log: Log };
 }
 
-function createProofFault(name: keyof typeof proofFaultTexts, { call }: ProofContext) {
+function createProofFault(name: keyof typeof identityProofFaultTexts, { call }: ProofContext) {
   return createInputRefusal({
     path: 'body.current',
     code: `password.${name}`,
-    message: proofFaultTexts[name][call.language],
+    message: identityProofFaultTexts[name][call.language],
   });
 }
 
-export async function requirePassword(
+export async function requireCurrentPassword(
   given: ProofContext,
   person: PersonAccountRow,
   current: string,
@@ -62,7 +62,7 @@ function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
  * Require the current password, or a recent sign-in at the identity provider or by passkey alone. Runs outside the caller's transaction,
  * whose scope may be a customer's organisation.
  */
-export async function requireProof(
+export async function requireIdentityProof(
   given: ProofContext & { readonly db: NodePgDatabase; readonly clock: Clock },
   current: string | undefined,
 ): Promise<void> {
@@ -70,10 +70,10 @@ export async function requireProof(
   if (actor.demo) throw new Refusal('error.demo');
   if (current === undefined && isRecentSignIn(actor, clock.now())) return;
   const { userId, ownOrganizationId } = actor;
-  const person = await inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) =>
+  const person = await runInReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) =>
     requireFound(userId === null ? null : await findPersonById(tx, userId)),
   );
   if (person.passwordHash === null) throw new Refusal('error.reauthenticate');
   if (current === undefined) throw createProofFault('missing', given);
-  await requirePassword(given, person, current);
+  await requireCurrentPassword(given, person, current);
 }

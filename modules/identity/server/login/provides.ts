@@ -1,7 +1,7 @@
 import type { InputFault, LoginStatus, MailReference, PasswordPolicy } from '@klarsikt/contract';
 import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
-import type { RequestLetter } from '@klarsikt/operations/server/mail/provides.ts';
+import type { InvitationRequestLetter } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -24,12 +24,12 @@ export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue' | 'connect';
 
 /** Open request to a person, and the page where the person answers it. */
 export interface OpenRequestMail {
-  readonly letter: RequestLetter;
+  readonly letter: InvitationRequestLetter;
   readonly landing: string;
 }
 
 /** Returns the open request to a person; null if there is none. The person's organisation must be in scope. */
-export type FindOpenRequest = (
+export type OpenRequestLookup = (
   tx: ReadTx,
   person: { readonly organizationId: number; readonly userId: number; readonly language: Language },
 ) => Promise<OpenRequestMail | null>;
@@ -100,7 +100,7 @@ export interface FormerApproval {
   readonly approved: { readonly author: string; readonly statement: string };
 }
 
-export type InsertFormerApproval = (tx: WriteTx, given: FormerApproval) => Promise<void>;
+export type FormerApprovalWriter = (tx: WriteTx, given: FormerApproval) => Promise<void>;
 
 export interface DemoSandboxes {
   /** Creates a sandbox with its user and assessments; returns the user to sign in and the assessment to open. */

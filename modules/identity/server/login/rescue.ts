@@ -3,10 +3,10 @@
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { linkLifetimeSec } from './accounts.ts';
-import { deleteLinks, insertLink } from './links.store.ts';
+import { deleteLoginLinks, insertLoginLink } from './links.store.ts';
 import { findPersonByName } from './people.store.ts';
 import { hasSecondFactor, loadSignInRules } from './people.ts';
 
@@ -42,8 +42,8 @@ export async function createRescueLink(
     const { organizationName, granted, restricted } = rules;
     const token = generateToken();
     const expiresAt = new Date(now.getTime() + linkLifetimeSec.rescue * 1000);
-    await deleteLinks(tx, userId);
-    await insertLink(tx, {
+    await deleteLoginLinks(tx, userId);
+    await insertLoginLink(tx, {
       tokenHash: hashToken(token),
       organizationId,
       userId,
@@ -67,7 +67,7 @@ export async function createRescueLink(
     };
     return { rescue, audit: { entry, organizationId } };
   };
-  const opened = await inSystemTransaction(db, open, (done) =>
+  const opened = await runInSystemTransaction(db, open, (done) =>
     done === null
       ? []
       : [

@@ -21,7 +21,7 @@ import { and, eq, sql } from 'drizzle-orm';
 const openToDemo = ['ra', 'threatview'] as const;
 
 /** Create an organisation with one unit and one user who holds all permissions of the demo. */
-export async function insertTenant(
+export async function insertDemoOrganization(
   tx: WriteTx,
   given: { kind: 'sandbox' | 'sample'; language: Language; at: Date },
 ): Promise<{ organizationId: number; userId: number; unitId: number }> {
@@ -81,7 +81,7 @@ export async function insertTenant(
 
 export type DemoAssessment = typeof assessmentTable.$inferSelect;
 
-export async function insertAssessment(
+export async function insertDemoAssessment(
   tx: WriteTx,
   given: {
     readonly row: typeof assessmentTable.$inferInsert;
@@ -159,7 +159,7 @@ async function insertDemoActions(
     from planned where done_at is not null`);
 }
 
-export async function insertPeriods(
+export async function insertFigurePeriods(
   tx: WriteTx,
   rows: readonly (typeof figurePeriod.$inferInsert)[],
 ): Promise<void> {
@@ -174,7 +174,7 @@ export async function insertAssessmentRevision(
 }
 
 /** Replace the text of a comment that still has the given text. */
-export async function updateCommentText(
+export async function updateDemoCommentText(
   tx: WriteTx,
   given: { assessmentId: number; subject: string; from: string; to: string },
 ): Promise<void> {
@@ -196,7 +196,7 @@ export async function updateCommentText(
       and c.text = ${to} and a.title = ${titleOf(from)}`);
 }
 
-export async function updateAssessment(
+export async function updateDemoAssessment(
   tx: WriteTx,
   id: number,
   change: Partial<typeof assessmentTable.$inferInsert>,
@@ -235,7 +235,7 @@ export async function deleteSandbox(tx: WriteTx, organizationId: number): Promis
  * Return the organisation of the public sample and the user whose permissions visitors use; null before the first
  * start.
  */
-export async function findSampleTenant(
+export async function findSampleOrganization(
   tx: ReadTx,
 ): Promise<{ organizationId: number; userId: number } | null> {
   const [known] = await tx

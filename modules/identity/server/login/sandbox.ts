@@ -2,32 +2,36 @@
 import { randomUUID } from 'node:crypto';
 import {
   buildDemoAssessment,
+  buildSampleAssessment,
   createDemoComments,
   createDemoPeriods,
+  createSampleComments,
   demoEdition,
-  sampleAssessment,
-  sampleComments,
   translateDemoAssessment,
 } from '@klarsikt/content';
-import { type AssessmentDocument, type AssessmentSummary, computeSummary } from '@klarsikt/engine/assessment';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  computeAssessmentSummary,
+} from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { DemoSandboxes, FormerApproval, InsertFormerApproval } from './provides.ts';
+import type { DemoSandboxes, FormerApproval, FormerApprovalWriter } from './provides.ts';
 import {
   type DemoAssessment,
   deleteSandbox,
-  findSampleTenant,
-  insertAssessment,
+  findSampleOrganization,
   insertAssessmentRevision,
-  insertPeriods,
-  insertTenant,
+  insertDemoAssessment,
+  insertDemoOrganization,
+  insertFigurePeriods,
   lockSandboxAssessments,
   lockSandboxLanguage,
-  updateAssessment,
-  updateCommentText,
+  updateDemoAssessment,
+  updateDemoCommentText,
   updateSandboxLanguage,
 } from './sandbox.store.ts';
 import { demoBoardApprovalText } from './texts.ts';
@@ -41,11 +45,11 @@ interface CalculatedAssessment {
 
 const calculate = (model: CompiledModel, document: AssessmentDocument): CalculatedAssessment => ({
   document,
-  summary: computeSummary(model, document),
+  summary: computeAssessmentSummary(model, document),
 });
 
 /** Assessments of the demo bank: unfinished for this year, finished for the previous year. */
-const years = { present: buildDemoAssessment, former: sampleAssessment };
+const years = { present: buildDemoAssessment, former: buildSampleAssessment };
 type Year = keyof typeof years;
 
 /** Results of the initial demo assessments by model, year and language, so that each is calculated only once. */
@@ -60,7 +64,7 @@ function createDemoAssessment(model: CompiledModel, year: Year, language: Langua
   return begun;
 }
 
-const commentsOf = { present: createDemoComments, former: sampleComments };
+const commentsOf = { present: createDemoComments, former: createSampleComments };
 const periods = createDemoPeriods();
 
 type ApprovedRevision = Omit<FormerApproval, 'at' | 'drewUp' | 'approved'>;
@@ -69,7 +73,7 @@ interface Filled {
   readonly language: Language;
   readonly models: ModelRegistry;
   readonly at: Date;
-  readonly approve: InsertFormerApproval;
+  readonly approve: FormerApprovalWriter;
 }
 
 const signers = (language: Language, userId: number, at: Date) => ({
@@ -97,7 +101,7 @@ async function addAssessment(
   const { model } = await models.projectionFor(modelHash, { entitlement: demoEntitlement });
   const { document, summary } = createDemoAssessment(model, year, language);
   const { responsible } = document.settings;
-  const assessmentId = await insertAssessment(tx, {
+  const assessmentId = await insertDemoAssessment(tx, {
     row: {
       pid: randomUUID(),
       organizationId,
@@ -125,7 +129,7 @@ async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promis
   await given.approve(tx, { ...state, ...signers(given.language, tenant.userId, given.at) });
   const { organizationId, unitId, userId } = tenant;
   const { responsible } = state.document.settings;
-  await insertPeriods(
+  await insertFigurePeriods(
     tx,
     periods.map((period) => ({
       ...{ ...period, organizationId, unitId, updatedAt: madeAt },
@@ -145,7 +149,7 @@ async function translateAssessment(
   const { document, applied, inverse } = translateDemoAssessment(row.document, from, to, years[year]);
   const written = commentsOf[year](to);
   for (const [index, { subject, text }] of commentsOf[year](from).entries())
-    await updateCommentText(tx, {
+    await updateDemoCommentText(tx, {
       assessmentId: row.id,
       subject,
       from: text,
@@ -155,10 +159,10 @@ async function translateAssessment(
   const { model } = await models.projectionFor(row.modelHash, { entitlement: demoEntitlement });
   const revision = row.revision + 1;
   const author = document.settings.responsible;
-  const summary = computeSummary(model, document);
+  const summary = computeAssessmentSummary(model, document);
   const { name } = document.settings;
   const touched = year === 'present' ? { updatedAt: at, updatedName: author } : {};
-  await updateAssessment(tx, row.id, { document, revision, name, summary, ...touched });
+  await updateDemoAssessment(tx, row.id, { document, revision, name, summary, ...touched });
   await insertAssessmentRevision(tx, {
     organizationId: row.organizationId,
     documentId: row.id,
@@ -196,15 +200,15 @@ function getDemoVersionHash(models: ModelRegistry): string {
   return version.hash;
 }
 
-export function createSandboxes(
+export function createDemoSandboxes(
   models: ModelRegistry,
   clock: Clock,
-  approve: InsertFormerApproval,
+  approve: FormerApprovalWriter,
 ): DemoSandboxes {
   return {
     create: async (tx, language) => {
       const at = clock.now();
-      const tenant = await insertTenant(tx, { kind: 'sandbox', language, at });
+      const tenant = await insertDemoOrganization(tx, { kind: 'sandbox', language, at });
       const given = { language, models, at, approve };
       const { assessmentId } = await addAssessment(tx, tenant, { ...given, year: 'present', madeAt: at });
       await addFormerYear(tx, tenant, given);
@@ -217,14 +221,14 @@ export function createSandboxes(
 }
 
 /** Create the public sample at the first start; return its organisation and the user whose permissions visitors use. */
-export async function ensureSample(
+export async function ensurePublicSample(
   tx: WriteTx,
   models: ModelRegistry,
   at: Date,
 ): Promise<{ organizationId: number; userId: number }> {
-  const known = await findSampleTenant(tx);
+  const known = await findSampleOrganization(tx);
   if (known) return known;
-  const tenant = await insertTenant(tx, { kind: 'sample', language: 'en', at });
+  const tenant = await insertDemoOrganization(tx, { kind: 'sample', language: 'en', at });
   for (const language of ['en', 'sv'] as const)
     await addAssessment(tx, tenant, { year: 'former', language, models, at, madeAt: at });
   return tenant;

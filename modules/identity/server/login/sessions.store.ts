@@ -28,7 +28,7 @@ export async function updateSession(
   await tx.update(sessionTable).set(change).where(eq(sessionTable.tokenHash, hash));
 }
 
-export async function deleteSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number> {
+export async function deleteSessionsOfUser(tx: WriteTx, userId: number, keep?: Buffer): Promise<number> {
   const own = eq(sessionTable.userId, userId);
   const ended = await tx
     .delete(sessionTable)

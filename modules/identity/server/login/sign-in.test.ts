@@ -2,13 +2,13 @@ import {
   getAllEndpoints,
   type LoginStatus,
   loginContract,
-  longestPassword,
+  maxPasswordLength,
   sessionContract,
 } from '@klarsikt/contract';
 import { createServer } from '@klarsikt/server/app.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
-import { countVerifications, hashPassword } from '@klarsikt/server/platform/passwords.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { countPasswordVerifications, hashPassword } from '@klarsikt/server/platform/passwords.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, federationTable, licenceTable } from '@klarsikt/server/schema/identity.ts';
 import {
   listMailsTo,
@@ -41,9 +41,9 @@ describe('A1: a failed sign-in', () => {
     for (let n = 0; n < 11; n += 1) await people.signIn(locked.username, 'wrong');
     const names = [wrong, disabled, invited, without, locked].map(({ username }) => username);
     for (const username of [...names, 'nobody@nowhere.example']) {
-      const before = countVerifications();
+      const before = countPasswordVerifications();
       const { status } = await people.signIn(username, 'wrong');
-      expect([username, status, countVerifications() - before]).toEqual([
+      expect([username, status, countPasswordVerifications() - before]).toEqual([
         username,
         username === locked.username ? 'locked' : 'failed',
         1,
@@ -79,7 +79,7 @@ describe('a sign-in with the right password', () => {
     const unlicenced = await people.person({}, { licensed: [] });
     const restricted = await people.person();
     const open = await people.person();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(federationTable).values(
         [restricted, open].map(({ organizationId }, index) => ({
           organizationId,
@@ -106,7 +106,7 @@ describe('a sign-in with the right password', () => {
     const above = await app.tenant({ coversCustomers: true });
     const below = await people.person({}, { licensed: [], parentId: above.organizationId });
     expect((await people.signIn(below.username)).status).toBe('success');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(licenceTable)
         .set({ validTo: '2026-01-31' })
@@ -124,7 +124,7 @@ describe('a sign-in with the right password', () => {
     const weak = await hash(testPassword, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     const old = await people.person({ passwordHash: weak });
     const stored = async () => {
-      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+      const [row] = await runInSystemTransaction(app.database.app, (tx) =>
         tx.select().from(appUser).where(eq(appUser.id, old.userId)),
       );
       return row?.passwordHash;
@@ -154,14 +154,14 @@ describe('a sign-in with the right password', () => {
 
   it('A12: refuses a password of a megabyte without hashing it', async () => {
     const { username } = await people.person();
-    const before = countVerifications();
+    const before = countPasswordVerifications();
     for (const [length, status] of [
       [900_000, 413],
-      [longestPassword + 1, 400],
+      [maxPasswordLength + 1, 400],
     ] as const) {
       const body = { username, secret: 'x'.repeat(length) };
       const answer = await people.visitor().request(loginContract.login, { body });
-      expect([answer.status, countVerifications() - before]).toEqual([status, 0]);
+      expect([answer.status, countPasswordVerifications() - before]).toEqual([status, 0]);
     }
   });
 });

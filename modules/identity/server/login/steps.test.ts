@@ -1,12 +1,12 @@
 import { getAllEndpoints, loginContract, sessionContract, signInMessages } from '@klarsikt/contract';
 import { type RequiredAction, requiredActions } from '@klarsikt/engine/people';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federationTable, sessionFederation } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  computeCode,
-  computeWrongCode,
+  computeTotpCode,
+  computeWrongTotpCode,
   listMailsTo,
   startTestApp,
   type TestApp,
@@ -38,12 +38,12 @@ describe('A6: a one-time code as second factor', () => {
     });
     await expect(client.call(sessionContract.getLicenses, {})).rejects.toMatchObject({ status: 401 });
     expect(
-      await client.call(loginContract.otp, { body: { otp: computeWrongCode(secret, people.now()) } }),
+      await client.call(loginContract.otp, { body: { otp: computeWrongTotpCode(secret, people.now()) } }),
     ).toEqual({
       status: 'needFactor',
       errorMessage: 'OTP code is invalid',
     });
-    const code = computeCode(secret, people.now());
+    const code = computeTotpCode(secret, people.now());
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect(await client.call(loginContract.otp, { body: { otp: spaced } })).toMatchObject({
       status: 'success',
@@ -60,7 +60,7 @@ describe('A6: a one-time code as second factor', () => {
         return client;
       }),
     );
-    const otp = computeCode(secret, people.now());
+    const otp = computeTotpCode(secret, people.now());
     const answers = await Promise.all(
       clients.map((client) => client.request(loginContract.otp, { body: { otp } })),
     );
@@ -73,7 +73,7 @@ describe('A6: a one-time code as second factor', () => {
     const { client } = await people.signIn(username);
     await client.csrf();
     const { cookie } = client;
-    const otp = computeCode(secret, people.now());
+    const otp = computeTotpCode(secret, people.now());
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const twin = people.visitor();
@@ -86,7 +86,7 @@ describe('A6: a one-time code as second factor', () => {
 
   it('is refused if already used or two time steps old', async () => {
     const { username, secret } = await people.withTotp();
-    const used = computeCode(secret, people.now());
+    const used = computeTotpCode(secret, people.now());
     const first = await people.signIn(username);
     expect((await first.client.call(loginContract.otp, { body: { otp: used } })).status).toBe('success');
     const second = await people.signIn(username);
@@ -94,7 +94,7 @@ describe('A6: a one-time code as second factor', () => {
     app.clock.advance(60);
     expect((await second.client.call(loginContract.otp, { body: { otp: used } })).status).toBe('needFactor');
     const other = await people.withTotp();
-    const unused = computeCode(other.secret, people.now());
+    const unused = computeTotpCode(other.secret, people.now());
     app.clock.advance(60);
     const third = await people.signIn(other.username);
     expect((await third.client.call(loginContract.otp, { body: { otp: unused } })).status).toBe('needFactor');
@@ -103,7 +103,7 @@ describe('A6: a one-time code as second factor', () => {
   it('is refused after five wrong codes, even if right, until a new sign-in', async () => {
     const { username, secret } = await people.withTotp();
     const { client } = await people.signIn(username);
-    const otp = computeWrongCode(secret, people.now());
+    const otp = computeWrongTotpCode(secret, people.now());
     const statuses: string[] = [];
     const said: (string | null)[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -114,7 +114,7 @@ describe('A6: a one-time code as second factor', () => {
     expect(statuses).toEqual(['needFactor', 'needFactor', 'needFactor', 'needFactor', 'failed']);
     expect(said).toEqual([...Array(4).fill('OTP code is invalid'), signInMessages.codesUsedUp.en]);
     const late = await client.request(loginContract.otp, {
-      body: { otp: computeCode(secret, people.now()) },
+      body: { otp: computeTotpCode(secret, people.now()) },
     });
     expect(late.status).toBe(401);
   });
@@ -131,7 +131,7 @@ describe('A6: a one-time code as second factor', () => {
       }
       for (let n = 0; n < 5; n += 1, code += 1) {
         const answer = await client.request(loginContract.otp, {
-          body: { otp: computeWrongCode(secret, people.now()) },
+          body: { otp: computeWrongTotpCode(secret, people.now()) },
         });
         if (answer.status !== 200) break;
         seen.add(JSON.parse(answer.body).result.status);
@@ -163,12 +163,12 @@ describe('required actions at sign-in', () => {
     expect(await took(second)).toBe('updateTotp');
     expect(await owed()).toEqual(['updateTotp', 'updateProfile', 'updateTos']);
     const { secret } = await client.call(loginContract.generateSecret, { body: { length: 65 } });
-    const wrong = { secret, otp: computeWrongCode(secret, people.now()) };
+    const wrong = { secret, otp: computeWrongTotpCode(secret, people.now()) };
     expect(await client.call(loginContract.updateTotp, { body: wrong })).toEqual({
       status: 'updateTotp',
       errorMessage: 'OTP code is invalid',
     });
-    const right = { secret, otp: computeCode(secret, people.now()) };
+    const right = { secret, otp: computeTotpCode(secret, people.now()) };
     expect(await took((await client.call(loginContract.updateTotp, { body: right })).status)).toBe(
       'updateProfile',
     );
@@ -213,7 +213,7 @@ describe('required actions at sign-in', () => {
     let passwords = 0;
     const calls: Record<RequiredAction, (client: TestClient) => Promise<number>> = {
       needFactor: async (client) => {
-        const otp = computeCode(secret, people.now());
+        const otp = computeTotpCode(secret, people.now());
         return (await client.request(loginContract.otp, { body: { otp } })).status;
       },
       updatePassword: async (client) => {
@@ -223,7 +223,7 @@ describe('required actions at sign-in', () => {
       },
       updateTotp: async (client) => {
         const fresh = generateTotpSecret();
-        const body = { secret: fresh, otp: computeCode(fresh, people.now()) };
+        const body = { secret: fresh, otp: computeTotpCode(fresh, people.now()) };
         const { status } = await client.request(loginContract.updateTotp, { body });
         if (status === 200) secret = fresh;
         return status;
@@ -292,7 +292,7 @@ describe('required actions at sign-in', () => {
     thief.cookie = victim.cookie;
     expect((await thief.call(sessionContract.getSession, {})).status).toBe('needFactor');
     expect(
-      (await victim.call(loginContract.otp, { body: { otp: computeCode(secret, people.now()) } })).status,
+      (await victim.call(loginContract.otp, { body: { otp: computeTotpCode(secret, people.now()) } })).status,
     ).toBe('success');
     expect((await thief.call(sessionContract.getSession, {})).status).toBeNull();
     expect((await thief.request(loginContract.otp, { body: { otp: '123456' } })).status).toBe(401);
@@ -326,7 +326,7 @@ describe('required actions at sign-in', () => {
   it("keep the identity provider's tokens when the session gets a new token", async () => {
     const { userId, organizationId } = await people.person({ termsVersion: null });
     const cookie = await people.halfSession(userId, ['updateTos']);
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const [realm] = await tx
         .insert(federationTable)
         .values({ organizationId, issuer: 'https://idp.example', clientId: 'klarsikt' })
@@ -341,7 +341,7 @@ describe('required actions at sign-in', () => {
     });
     const client = Object.assign(people.visitor(), { cookie });
     expect((await client.call(loginContract.acceptTos, {})).status).toBe('success');
-    const kept = await inSystemTransaction(app.database.app, (tx) =>
+    const kept = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(sessionFederation).where(eq(sessionFederation.organizationId, organizationId)),
     );
     const now = hashToken(client.cookie?.slice('__Host-klarsikt='.length) ?? '');
@@ -402,9 +402,9 @@ describe('L1: the audit log of sign-ins', () => {
     const { username, userId, organizationId, secret } = await people.withTotp();
     await people.signIn(username, 'canary-typed-password');
     const { client } = await people.signIn(username);
-    await client.call(loginContract.otp, { body: { otp: computeWrongCode(secret, people.now()) } });
-    await client.call(loginContract.otp, { body: { otp: computeCode(secret, people.now()) } });
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    await client.call(loginContract.otp, { body: { otp: computeWrongTotpCode(secret, people.now()) } });
+    await client.call(loginContract.otp, { body: { otp: computeTotpCode(secret, people.now()) } });
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -422,7 +422,7 @@ describe('L1: the audit log of sign-ins', () => {
     for (const typed of [
       'canary-typed-password',
       testPassword,
-      computeCode(secret, people.now()),
+      computeTotpCode(secret, people.now()),
       secret.slice(0, 64),
     ])
       expect(text).not.toContain(typed);

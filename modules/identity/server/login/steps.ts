@@ -4,7 +4,7 @@ import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/plat
 import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { checkPolicyWithoutCurrent, queueAccountMail } from './accounts.ts';
+import { checkNewPasswordPolicy, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import {
   createSignInProgress,
@@ -60,7 +60,7 @@ export async function completeSignInStep(
  * Return the failure counter that codes share with the password. A sign-in by link has its own counter, so that guesses
  * at the password cannot lock the person out.
  */
-export function getLimiterName(context: SignInContext, person: PersonAccountRow): string {
+export function getFailureCounterName(context: SignInContext, person: PersonAccountRow): string {
   return context.actor.method === 'link' ? `link of ${person.id}` : person.username;
 }
 
@@ -96,7 +96,7 @@ function createWrongCodeAnswer(
 export const submitOneTimeCode: Handler<'otp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
   const { owed, person } = await beginSignInStep(tx, context, 'needFactor');
-  const locked = await deps.limiter.begin(getLimiterName(context, person), call.ip);
+  const locked = await deps.limiter.begin(getFailureCounterName(context, person), call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
   const left = await deps.limiter.attempt(`code:${actor.sessionId}`, maxWrongCodesPerSignIn);
   if (left < 0 || person.totpSecret === null) return endSignInAfterFailures(tx, context, person, 'failed');
@@ -109,7 +109,7 @@ export const submitOneTimeCode: Handler<'otp'> = async ({ tx, input, ...context 
     return left === 0
       ? endSignInAfterFailures(tx, context, person, 'failed')
       : createWrongCodeAnswer(context, person, 'needFactor');
-  await deps.limiter.succeeded(getLimiterName(context, person), call.ip);
+  await deps.limiter.succeeded(getFailureCounterName(context, person), call.ip);
   return completeSignInStep(tx, context, { owed, person, action: 'needFactor' });
 };
 
@@ -118,10 +118,10 @@ export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...
   const { owed, person } = await beginSignInStep(tx, context, 'updatePassword');
   const { secret: password } = input.body;
   const place = { password, language: call.language, path: 'body.secret' };
-  const faults = await checkPolicyWithoutCurrent(tx, person, place, deps.clock.now());
+  const faults = await checkNewPasswordPolicy(tx, person, place, deps.clock.now());
   if (faults.length > 0) throw createInputRefusal(...faults);
   // The comparison with the current password verifies a secret, and counts as an attempt.
-  const name = getLimiterName(context, person);
+  const name = getFailureCounterName(context, person);
   if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
   if (person.passwordHash !== null && (await verifyPassword(person.passwordHash, password)))
     throw createInputRefusal(createPasswordFault('identical', call.language));
@@ -140,7 +140,7 @@ export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...
 export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
   const { owed, person } = await beginSignInStep(tx, context, 'updateTotp');
-  const name = getLimiterName(context, person);
+  const name = getFailureCounterName(context, person);
   const locked = await deps.limiter.begin(name, call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
   const key = toTotpKey(input.body.secret);

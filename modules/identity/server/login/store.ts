@@ -1,7 +1,7 @@
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { grantablePermissions, starterGroups } from '@klarsikt/engine/people';
-import { toAddressKey } from '@klarsikt/server/platform/address.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toIpAddressKey } from '@klarsikt/server/platform/address.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
@@ -17,11 +17,11 @@ import {
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
-import { administratorsName } from './texts.ts';
+import { administratorsGroupName } from './texts.ts';
 
 export async function listDemoAddresses(tx: WriteTx): Promise<readonly string[]> {
   const rows = await tx.select({ ip: sessionTable.ip }).from(sessionTable).where(eq(sessionTable.demo, true));
-  return rows.map(({ ip }) => toAddressKey(ip));
+  return rows.map(({ ip }) => toIpAddressKey(ip));
 }
 
 export async function findSystemOrganization(tx: ReadTx): Promise<number | null> {
@@ -50,7 +50,7 @@ export async function hasAdministrator(tx: ReadTx, organizationId: number): Prom
 }
 
 /** Node that prints a setup link, and the running nodes; null with a single node. */
-export interface SetupPrinter {
+export interface SetupLinkPrinter {
   readonly node: string;
   readonly living: readonly string[];
 }
@@ -62,7 +62,11 @@ const mostBeside = 9;
  * Create a one-time setup token and delete earlier ones, except those of other running nodes, so that the link printed
  * by each node works.
  */
-export async function insertSetupToken(tx: WriteTx, printer: SetupPrinter | null, at: Date): Promise<string> {
+export async function insertSetupToken(
+  tx: WriteTx,
+  printer: SetupLinkPrinter | null,
+  at: Date,
+): Promise<string> {
   const token = generateToken();
   const others = (printer?.living ?? []).filter((id) => id !== printer?.node);
   const kept = await tx
@@ -146,7 +150,7 @@ export async function createAdministrator(
     .values({
       organizationId,
       username: given.username,
-      usernameKey: toNameKey(given.username),
+      usernameKey: toUserNameKey(given.username),
       givenName: given.givenName,
       surname: given.surname,
       passwordHash: given.passwordHash,
@@ -160,7 +164,7 @@ export async function createAdministrator(
   ]);
   const [group] = await tx
     .insert(userGroup)
-    .values({ organizationId, name: administratorsName[given.language] })
+    .values({ organizationId, name: administratorsGroupName[given.language] })
     .returning({ id: userGroup.id });
   if (!group) throw new Error('the group was not created');
   await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });

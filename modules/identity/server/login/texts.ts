@@ -1,6 +1,6 @@
 import type { Text } from '@klarsikt/engine/text';
 
-export const proofFaultTexts = {
+export const identityProofFaultTexts = {
   wrong: { en: 'This is not your current password', sv: 'Det här är inte ditt nuvarande lösenord' },
   missing: {
     en: 'Enter your own current password to change how a person signs in',
@@ -15,4 +15,4 @@ export const demoBoardApprovalText: Text = {
 };
 
 /** Name of the first group, which has every permission. */
-export const administratorsName: Text = { en: 'Administrators', sv: 'Administratörer' };
+export const administratorsGroupName: Text = { en: 'Administrators', sv: 'Administratörer' };

@@ -2,9 +2,9 @@
  * One-time codes: SHA-1, six digits, 30 seconds. A code is valid in its own time step and the next one, and only once.
  */
 import { randomBytes } from 'node:crypto';
-import { secretLength, totpKeyLength } from '@klarsikt/contract';
+import { generatedSecretLength, totpKeyLength } from '@klarsikt/contract';
 import { isEqualInConstantTime } from '@klarsikt/server/platform/tokens.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const periodSec = 30;
@@ -13,7 +13,9 @@ const purpose = 'totp';
 
 /** 65 characters of base32: 32 divides 256, so each character is equally likely. */
 export function generateTotpSecret(): string {
-  return Array.from(randomBytes(secretLength), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return Array.from(randomBytes(generatedSecretLength), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  ).join('');
 }
 
 /** Key of a generated secret: its first 64 characters, which are 40 bytes (decision 13). */
@@ -21,11 +23,11 @@ export function toTotpKey(secret: string): string {
   return secret.slice(0, totpKeyLength);
 }
 
-export function encryptTotpKey(vault: Vault, key: string): Buffer {
+export function encryptTotpKey(vault: ValueCipher, key: string): Buffer {
   return vault.close(purpose, key);
 }
 
-export function decryptTotpKey(vault: Vault, sealed: Buffer): string {
+export function decryptTotpKey(vault: ValueCipher, sealed: Buffer): string {
   return vault.open(purpose, sealed);
 }
 

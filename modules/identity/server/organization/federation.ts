@@ -13,7 +13,7 @@ import {
   type FederationRecord,
   findStoredFederation,
   hasSignedInThrough,
-  isDomainTaken,
+  isMailDomainTaken,
   listGroupsOfOrganization,
   listPeopleBelowByDomain,
   type StoredFederation,
@@ -95,7 +95,7 @@ async function checkFederationInput(given: FederationSaveContext, input: Input):
     faults.push(createFederationFault('issuer', 'issuer', language));
   for (const domain of new Set(input.domains)) {
     if (isPublicMailDomain(domain)) faults.push(createFederationFault('domains', 'public', language, domain));
-    else if (await isDomainTaken(tx, domain, organizationId))
+    else if (await isMailDomainTaken(tx, domain, organizationId))
       faults.push(createFederationFault('domains', 'taken', language, domain));
   }
   if (input.createUsers && input.groupId === null)
@@ -152,7 +152,7 @@ async function requireSignInRights(
   before: StoredSettings | null,
 ): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
-  await requireSignInPower(given);
+  await requireSignInAuthority(given);
   const from = requireFound(actor.organizationId);
   const groupId = input?.createUsers ? input.groupId : null;
   if (groupId !== null)
@@ -168,7 +168,7 @@ async function requireSignInRights(
   }
 }
 
-export async function requireSignInPower(given: Omit<FederationSaveContext, 'language'>): Promise<void> {
+export async function requireSignInAuthority(given: Omit<FederationSaveContext, 'language'>): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
   if (!actor.permissions.has('admin:SecurityAdmin'))
     throw new Refusal('error.user.signin', { rights: 'admin:SecurityAdmin' });
@@ -216,7 +216,10 @@ async function requireAdministratorSignIn(given: FederationSaveContext): Promise
 }
 
 /** Store or delete the settings. The secret is encrypted; without a new one it is kept for the same provider. */
-export async function saveFederation(given: FederationSaveContext, input: Input | null): Promise<void> {
+export async function saveFederationSettings(
+  given: FederationSaveContext,
+  input: Input | null,
+): Promise<void> {
   const { tx, organizationId } = given;
   const stored = await findStoredFederation(tx, organizationId);
   const before = stored && federationSettingsOf(stored);

@@ -1,8 +1,8 @@
-import { organizationContract as contract, type InputOf } from '@klarsikt/contract';
+import { organizationContract as contract, type EndpointInput } from '@klarsikt/contract';
 import { readTimeZone } from '@klarsikt/engine/calendar';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
-import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
@@ -13,7 +13,7 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
 import { isAboveOrganization, loadOrganizationDetail, loadOrganizationTree } from './detail.ts';
-import { findFederationSettings, requireSignInPower, saveFederation } from './federation.ts';
+import { findFederationSettings, requireSignInAuthority, saveFederationSettings } from './federation.ts';
 import {
   deleteOrganization,
   findOrganization,
@@ -24,7 +24,7 @@ import {
   listOrganizationsInReach,
   loadOrganizationCounts,
   lockOrganization,
-  lockTree,
+  lockOrganizationTree,
   type OrganizationRecord,
   readOrganizationSettings,
   updateActingOrganization,
@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 import { organizationNameMissingText, organizationNameTakenText, timeZoneUnknownText } from './texts.ts';
 
-type SaveBody = InputOf<typeof contract.save>['body'];
+type SaveBody = EndpointInput<typeof contract.save>['body'];
 
 interface OrganizationSaveContext {
   readonly tx: WriteTx;
@@ -128,7 +128,7 @@ async function create(saving: OrganizationSaveContext, body: SaveBody) {
     updatedAt: at,
   });
   if (body.federation !== undefined)
-    await saveFederation({ ...saving, organizationId: row.id }, body.federation);
+    await saveFederationSettings({ ...saving, organizationId: row.id }, body.federation);
   const after = { ...(await createAuditRecord(tx, row)), parent: parent.id };
   return {
     output: await loadOrganizationDetail(tx, actor, row),
@@ -158,8 +158,9 @@ async function change(saving: OrganizationSaveContext, id: number, body: SaveBod
     wanted !== undefined &&
     (wanted.secondFactor !== secondFactor || wanted.passkeySignIn !== passkeySignIn)
   )
-    await requireSignInPower({ ...saving, organizationId: id });
-  if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
+    await requireSignInAuthority({ ...saving, organizationId: id });
+  if (body.federation !== undefined)
+    await saveFederationSettings({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;
   const { trade = row.trade } = body;
   const timeZone =
@@ -175,7 +176,7 @@ async function change(saving: OrganizationSaveContext, id: number, body: SaveBod
     revision: row.revision + 1,
     updatedAt: deps.clock.now(),
   });
-  const changes = compareFields(before, await createAuditRecord(tx, saved));
+  const changes = pickChangedFields(before, await createAuditRecord(tx, saved));
   const secret = body.federation?.clientSecret === undefined ? {} : { clientSecret: 'replaced' as const };
   return {
     output: await loadOrganizationDetail(tx, actor, saved),
@@ -202,7 +203,7 @@ export const organizationHandlers = implementEndpoints<OrganizationDeps>()(contr
   },
   listAdministrable: ({ tx, actor }) => listAdministrableOrganizations(tx, actor.userId),
   move: async ({ tx, input, actor, deps, call }) => {
-    await lockTree(tx);
+    await lockOrganizationTree(tx);
     const { parentId, revision } = input.body;
     const row = requireFound(await lockOrganization(tx, input.params.id));
     const parent = requireFound(await findOrganization(tx, parentId));

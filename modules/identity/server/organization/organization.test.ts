@@ -1,9 +1,9 @@
 import { licenceContract, organizationContract, sessionContract, unitContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit, federationTable, groupResource } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -23,8 +23,8 @@ async function family() {
   return { top, left, right, deep };
 }
 
-function narrow(tenant: Tenant, resource: number) {
-  return inSystemTransaction(app.database.app, (tx) =>
+function narrow(tenant: TestTenant, resource: number) {
+  return runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(groupResource)
       .set({ resourceOrganizationId: resource })
@@ -33,7 +33,7 @@ function narrow(tenant: Tenant, resource: number) {
 }
 
 function eventsOf(subject: string) {
-  return inSystemTransaction(app.database.app, (tx) =>
+  return runInSystemTransaction(app.database.app, (tx) =>
     tx.select().from(auditEvent).where(eq(auditEvent.subject, subject)).orderBy(asc(auditEvent.id)),
   );
 }
@@ -238,7 +238,7 @@ describe('sign-in at an organisation’s own provider', () => {
     const saved = await save(0, { clientSecret: 'canary-of-a-secret' });
     expect(saved.federation).toMatchObject({ hasSecret: true, domains: [domain] });
     const stored = () =>
-      inSystemTransaction(app.database.app, async (tx) => {
+      runInSystemTransaction(app.database.app, async (tx) => {
         const [row] = await tx.select().from(federationTable).where(eq(federationTable.organizationId, id));
         return row?.clientSecret ?? null;
       });
@@ -411,7 +411,7 @@ describe('administering a customer organisation', () => {
     const { top, left } = await family();
     const admin = await top.user();
     await admin.call(organizationContract.administer, { params: { id: left.organizationId } });
-    const rows = await inSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
+    const rows = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
     const acted = rows.filter((row) => row.userId !== null);
     expect(acted.length).toBeGreaterThan(0);
     expect(acted.filter((row) => row.ownOrganizationId === null || row.organizationId === null)).toEqual([]);
@@ -425,7 +425,7 @@ describe('units of a customer', () => {
     await expect(
       admin.call(unitContract.save, { body: { id: left.unitId, revision: 0, name: 'Taken' } }),
     ).rejects.toMatchObject({ status: 404 });
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select({ name: assessmentUnit.name }).from(assessmentUnit).where(eq(assessmentUnit.id, left.unitId)),
     );
     expect(rows).toEqual([{ name: 'Left' }]);

@@ -41,7 +41,7 @@ export async function lockOrganization(tx: WriteTx, id: number): Promise<Organiz
 }
 
 /** Take a lock, because two parallel moves could otherwise form a circle. */
-export async function lockTree(tx: WriteTx): Promise<void> {
+export async function lockOrganizationTree(tx: WriteTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727003)`);
 }
 
@@ -214,7 +214,11 @@ export async function findStoredFederation(
   return { row, domains: domains.map(({ domain }) => domain) };
 }
 
-export async function isDomainTaken(tx: ReadTx, domain: string, organizationId: number): Promise<boolean> {
+export async function isMailDomainTaken(
+  tx: ReadTx,
+  domain: string,
+  organizationId: number,
+): Promise<boolean> {
   const [row] = await tx
     .select({ taken: sql<boolean>`t.taken` })
     .from(sql`domain_is_taken(${domain}, ${organizationId}::bigint) t(taken)`);

@@ -2,7 +2,7 @@ import { privacyContract as contract } from '@klarsikt/contract';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { summarizeErasure } from '@klarsikt/server/privacy/orders.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PrivacyDeps } from './deps.ts';
@@ -24,7 +24,7 @@ function runWithLockedAccount<T>(
   { db, deps, actor, id }: AccountRequest,
   work: (tx: WriteTx, name: string) => Promise<T>,
 ): Promise<T> {
-  return inWriteTransaction(db, actor, async (tx) => {
+  return runInWriteTransaction(db, actor, async (tx) => {
     await deps.rights.lock(tx, requireFound(actor.organizationId));
     const { givenName, surname, username } = requireFound(await lockAccount(tx, id));
     await deps.rights.requireReach(tx, actor, [id]);

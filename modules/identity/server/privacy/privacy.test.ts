@@ -13,10 +13,10 @@ import {
   privacyContract,
   userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { backUpDatabase } from '@klarsikt/server/backup/back-up.ts';
-import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
+import { runWithClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { listSearchedTables } from '@klarsikt/server/privacy/catalogue.ts';
 import { findRetentionGround } from '@klarsikt/server/privacy/treatment.ts';
 import {
@@ -27,7 +27,7 @@ import {
   toDatabaseConfig,
 } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { verifyExports } from '../../../../tools/audit-verify/src/verify.ts';
+import { verifyAuditExports } from '../../../../tools/audit-verify/src/verify.ts';
 
 let app: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-privacy-'));
@@ -60,7 +60,7 @@ async function bank() {
   await save(former, `Fjällström${tag}`);
   await save(address, `O'Björkén${tag}`);
   const name = `Ragnhild O'Björkén${tag}`;
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const say = (client: TestClient, text: string, mentions: number[] = []) =>
     client.call(commentContract.add, { body: { id, subject: '', label: 'inf', text, mentions } });
@@ -74,7 +74,7 @@ async function bank() {
 }
 
 const dump = () =>
-  withClient(app.database.ownerConnection, async (client) => {
+  runWithClient(app.database.ownerConnection, async (client) => {
     const { rows } = await client.query<{ schema: string; name: string }>(
       `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')`,
@@ -100,7 +100,7 @@ const placesWith = async (...texts: string[]) =>
 const logOf = async (admin: TestClient) =>
   Buffer.from((await admin.call(auditContract.export, { body: {} })).content).toString('utf8');
 const verified = (...texts: string[]) =>
-  verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
+  verifyAuditExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
 describe('an erasure of a person', () => {
   it('removes name and address from database, mails, exports and new backups without breaking the audit log', async () => {
@@ -180,7 +180,7 @@ describe('an erasure of a person', () => {
     const { tenant, admin, worker, name, address, tag } = await bank();
     const text = `Seen by ${name} <${address}>`;
     const planted: string[] = [];
-    await withClient(app.database.ownerConnection.login, async (client) => {
+    await runWithClient(app.database.ownerConnection.login, async (client) => {
       // Disable foreign keys, so that rows of any table can be moved to the bank.
       await client.query(
         `SELECT set_config('app.scope', 'system', false); SET session_replication_role = replica`,
@@ -217,7 +217,7 @@ describe('an erasure of a person', () => {
 
   it('keeps the name on approvals signed by the person, and lists these approvals', async () => {
     const { tenant, admin, worker, id, name, address, tag } = await bank();
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query(
         `INSERT INTO sign_off (organization_id, assessment_id, part, kind, role, at, user_id, author, revision,
            hash, model_hash, engine)
@@ -272,7 +272,7 @@ describe('an erasure of a person', () => {
 
   it('is rolled back completely after a failure midway', async () => {
     const { admin, worker, name, address } = await bank();
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query(`CREATE FUNCTION refuse_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           RAISE EXCEPTION 'not now'; END $$;
         CREATE TRIGGER refuse_now BEFORE UPDATE ON comment FOR EACH ROW EXECUTE FUNCTION refuse_now()`),
@@ -282,7 +282,7 @@ describe('an erasure of a person', () => {
     expect((await admin.request(privacyContract.erase, { params, body: { name, current } })).status).toBe(
       500,
     );
-    await withClient(app.database.ownerConnection, (client) =>
+    await runWithClient(app.database.ownerConnection, (client) =>
       client.query('DROP TRIGGER refuse_now ON comment; DROP FUNCTION refuse_now()'),
     );
     expect(await placesWith(address)).toEqual(places);
@@ -330,7 +330,7 @@ describe('erasing personal data', () => {
       'SELECT current_database() AS database',
     );
     const asSuperuser = toDatabaseConfig(inject('databaseServer'), rows[0]?.database ?? '');
-    await withClient(asSuperuser, (client) =>
+    await runWithClient(asSuperuser, (client) =>
       client.query(`CREATE FUNCTION end_now() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
           PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
         CREATE TRIGGER end_now BEFORE UPDATE ON comment FOR EACH ROW EXECUTE FUNCTION end_now()`),
@@ -338,7 +338,7 @@ describe('erasing personal data', () => {
     const places = await placesWith(address);
     const params = { id: worker.userId };
     const ended = await admin.request(privacyContract.erase, { params, body: { name, current } });
-    await withClient(asSuperuser, (client) =>
+    await runWithClient(asSuperuser, (client) =>
       client.query('DROP TRIGGER end_now ON comment; DROP FUNCTION end_now()'),
     );
     expect([ended.status, ended.body]).toEqual([503, expect.stringContaining('error.unavailable')]);

@@ -2,7 +2,7 @@ import type { InstallationModes } from '@klarsikt/operations/server/cluster/prov
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
+import type { UsageRecorder } from '@klarsikt/server/platform/usage.ts';
 import type { FederatedSignIn } from '../federation/provides.ts';
 import type { AccountChanges, DemoSandboxes } from '../login/provides.ts';
 
@@ -13,6 +13,6 @@ export interface SessionDeps {
   readonly accounts: AccountChanges;
   readonly federations: FederatedSignIn;
   readonly sandboxes: DemoSandboxes;
-  readonly usage: RecordUsage;
+  readonly usage: UsageRecorder;
   readonly modes: Pick<InstallationModes, 'now'>;
 }

@@ -1,5 +1,5 @@
 import {
-  clientVersion,
+  clientApiVersion,
   sessionContract as contract,
   maxShownAdministrators,
   openInstallationMode,
@@ -17,7 +17,7 @@ import {
 import { ensureCsrfToken } from '@klarsikt/server/platform/csrf.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { changeOrganizationScope, inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { changeOrganizationScope, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { SessionDeps } from './deps.ts';
 import {
   deleteOwnSession,
@@ -113,7 +113,7 @@ export const sessionHandlers = implementEndpoints<SessionDeps>()(contract, {
   getLanguages: {
     direct: () => languages.map((code, index) => ({ code, id: index + 1, name: languageNames[code] })),
   },
-  getVersion: { direct: ({ deps }) => ({ version: deps.config.version, clientVersion }) },
+  getVersion: { direct: ({ deps }) => ({ version: deps.config.version, clientVersion: clientApiVersion }) },
   getSession: {
     direct: async ({ actor, deps }) => {
       const lost = actor.method === 'federation' && (await deps.federations.keepFresh(actor)) === 'ended';
@@ -156,7 +156,7 @@ export const sessionHandlers = implementEndpoints<SessionDeps>()(contract, {
     direct: async ({ actor, deps, db }) => {
       const userId = requireFound(actor.userId);
       const now = deps.clock.now();
-      const rows = await inReadTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
+      const rows = await runInReadTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
         listActiveSessions(tx, userId, now),
       );
       return rows.map(({ createdAt, activeAt, hardAt, softSec, ...row }) => ({

@@ -6,9 +6,9 @@ import {
   sessionContract,
   unsentWorkDays,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { usageEvent } from '@klarsikt/server/schema/operations.ts';
-import { openSession, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { openTestSession, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -113,7 +113,7 @@ describe('session', () => {
 describe('encryption keys of unsent work', () => {
   const anew = async (organizationId: number, userId: number): Promise<TestClient> => {
     const client = app.visitor();
-    await openSession(app.database, app.clock, { organizationId, userId }, client);
+    await openTestSession(app.database, app.clock, { organizationId, userId }, client);
     return client;
   };
 
@@ -254,7 +254,7 @@ describe('the API server', () => {
     const user = await (await app.tenant()).user();
     for (let n = 0; n < 3; n += 1)
       await user.call(sessionContract.track, { body: { event: 'page.threats' } });
-    const rows = await inSystemTransaction(app.database.app, (tx) =>
+    const rows = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
     );
     expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);

@@ -9,7 +9,7 @@ import type { Language } from '@klarsikt/engine/text';
 import { type Actor, sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inWriteTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   groupMember,
@@ -145,7 +145,7 @@ const told = new Map<string, CachedActor>();
  * Return the actor of the cookie in one round trip, so that a revoked session fails on the next request. An unchanged
  * response is not parsed again.
  */
-export async function findActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
+export async function findSessionActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
   const before = getCachedValue(told, cookie);
   const hash = before?.hash ?? hashToken(cookie);
   if (before) {
@@ -179,7 +179,7 @@ export async function updateSessionActivity(db: NodePgDatabase, actor: Actor, at
   const { tokenHash: hash, activeAt } = actor;
   if (hash === null || activeAt === null || at.getTime() - activeAt.getTime() < activityGrainSec * 1000)
     return;
-  await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
+  await runInWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
     tx
       .update(sessionTable)
       .set({ activeAt: at })

@@ -1,23 +1,23 @@
 import { termsContract as contract, reportTermsSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { completeTerms, type Language, type ReportTerms } from '@klarsikt/engine/text';
-import { findRepeatedTerms, getShownTerm, type RepeatedTerm } from '@klarsikt/engine/words';
+import { findRepeatedTerms, getReportTerm, type RepeatedTerm } from '@klarsikt/engine/words';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { TermsDeps } from './deps.ts';
 import { reportTermsTables } from './store.ts';
 import { termAlreadyUsedText } from './texts.ts';
 
 function createRepeatedTermFault({ key, language }: RepeatedTerm, terms: ReportTerms, told: Language) {
-  const message = termAlreadyUsedText[told].replace('{name}', () => getShownTerm(key, language, terms));
+  const message = termAlreadyUsedText[told].replace('{name}', () => getReportTerm(key, language, terms));
   return { path: `/${key}/${language}`, code: 'terms.repeated', message };
 }
 
 /** Read the changed terms; refuse terms that a report cannot contain or distinguish. */
 function readTerms(value: JsonObject, language: Language): ReportTerms {
-  const terms = completeTerms(parseDocument(reportTermsSchema, value, language));
+  const terms = completeTerms(parseChangedDocument(reportTermsSchema, value, language));
   const repeated = findRepeatedTerms(terms);
   if (repeated.length > 0)
     throw createInputRefusal(...repeated.map((one) => createRepeatedTermFault(one, terms, language)));

@@ -11,7 +11,7 @@ import type { Patch } from '@klarsikt/engine/assessment';
 import { maxTermCharacters, termKeys } from '@klarsikt/engine/text';
 import {
   expectRefusal,
-  sharedTestApp,
+  getSharedTestApp,
   smallFirmSettings,
   type TestApp,
   type TestClient,
@@ -23,7 +23,7 @@ import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

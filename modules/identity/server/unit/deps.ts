@@ -1,7 +1,7 @@
-import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
+import type { EntityUseLookup } from '@klarsikt/assessment/server/use/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
 export interface UnitDeps {
   readonly clock: Clock;
-  readonly usesOf: ListUses;
+  readonly usesOf: EntityUseLookup;
 }

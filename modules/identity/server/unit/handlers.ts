@@ -1,5 +1,5 @@
-import { unitContract as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
-import { type Language, toComparable } from '@klarsikt/engine/text';
+import { unitContract as contract, type EndpointInput, type UnitRow } from '@klarsikt/contract';
+import { type Language, toComparableText } from '@klarsikt/engine/text';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
@@ -28,10 +28,10 @@ function requireFreeName(
   given: { parentId: number | null; name: string; except: number | null },
   language: Language,
 ): void {
-  const wanted = toComparable(given.name);
+  const wanted = toComparableText(given.name);
   const taken = units.some(
     ({ id, parentId, name }) =>
-      id !== given.except && parentId === given.parentId && toComparable(name) === wanted,
+      id !== given.except && parentId === given.parentId && toComparableText(name) === wanted,
   );
   if (taken)
     throw createInputRefusal({ path: 'body.name', code: 'taken', message: unitNameTakenText[language] });
@@ -52,7 +52,7 @@ async function loadUnitRow(tx: ReadTx, organizationId: number, id: number): Prom
   return requireFound(findUnitById(await listUnits(tx, organizationId), id));
 }
 
-type SaveBody = InputOf<typeof contract.save>['body'];
+type SaveBody = EndpointInput<typeof contract.save>['body'];
 interface UnitSaveContext {
   readonly tx: WriteTx;
   readonly organizationId: number;

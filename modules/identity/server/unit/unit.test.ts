@@ -1,12 +1,12 @@
 import { assessmentContract, unitContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeMovedPositions, isWithinUnit } from './tree.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -88,7 +88,7 @@ describe('assessment units', () => {
 
   it('can be deleted only when empty, and the refusal contains the counts of what is inside', async () => {
     const { user, nordic, sweden } = await group();
-    const settings = { ...emptySettings, name: 'Sweden 2026' };
+    const settings = { ...emptyAssessmentSettings, name: 'Sweden 2026' };
     const made = await user.call(assessmentContract.create, { body: { unitId: sweden, settings } });
     const remove = (id: number) => user.call(unitContract.remove, { params: { id }, query: { revision: 0 } });
     await expect(remove(nordic)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { InputFault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import {
@@ -21,7 +21,7 @@ export function requireOrganizationScope(actor: Actor): number {
   return requireFound(actor.organizationId);
 }
 
-export async function requireSeats(
+export async function requireFreeSeats(
   tx: WriteTx,
   deps: UserDeps,
   organizationId: number,
@@ -46,8 +46,8 @@ export async function lockReachableUser(
   return row;
 }
 
-export async function requireFreeName(tx: ReadTx, username: string): Promise<void> {
-  const taken = await listTakenUsernames(tx, [toNameKey(username)]);
+export async function requireFreeUsername(tx: ReadTx, username: string): Promise<void> {
+  const taken = await listTakenUsernames(tx, [toUserNameKey(username)]);
   if (taken.size > 0) throw new Refusal('error.user.exists');
 }
 

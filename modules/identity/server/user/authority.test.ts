@@ -6,16 +6,22 @@ import {
   userContract,
 } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, licenceTable } from '@klarsikt/server/schema/identity.ts';
-import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import {
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+  testPassword,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAddress, createTestUser, fetchTestUser, saveTestUser } from './people.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -212,7 +218,7 @@ describe('a user administrator', () => {
 });
 
 describe('user administration (Z4)', () => {
-  const people: readonly (readonly [string, (tenant: Tenant) => Promise<TestClient>])[] = [
+  const people: readonly (readonly [string, (tenant: TestTenant) => Promise<TestClient>])[] = [
     ['without SecurityAdmin', (tenant) => tenant.user(['admin:Admin', 'admin:Licensing'])],
     [
       'disabled',
@@ -226,7 +232,7 @@ describe('user administration (Z4)', () => {
       'invited',
       async (tenant) => {
         const person = await tenant.user();
-        await inSystemTransaction(app.database.app, (tx) =>
+        await runInSystemTransaction(app.database.app, (tx) =>
           tx.update(appUser).set({ status: 'invited' }).where(eq(appUser.id, person.userId)),
         );
         return person;
@@ -236,7 +242,7 @@ describe('user administration (Z4)', () => {
       'of an organisation whose licence has expired',
       async (tenant) => {
         const person = await tenant.user();
-        await inSystemTransaction(app.database.app, (tx) =>
+        await runInSystemTransaction(app.database.app, (tx) =>
           tx
             .update(licenceTable)
             .set({ validTo: '2026-02-01' })

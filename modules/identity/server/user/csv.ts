@@ -1,20 +1,20 @@
 /** Reads and writes lists of users as CSV; an exported file can be imported again. */
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
-import { type Language, toComparable } from '@klarsikt/engine/text';
+import { type Language, toComparableText } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';
-import { exportOnlyTexts, statusWords, userFileHeadings } from './texts.ts';
+import { userExportOnlyHeadings, userFileHeadings, userStatusTexts } from './texts.ts';
 
 export const userFileColumns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
-export type Column = (typeof userFileColumns)[number];
+export type UserFileColumn = (typeof userFileColumns)[number];
 
 /** Columns that an import reads; other systems often export the full name in one column. */
 export const userImportColumns = [...userFileColumns, 'fullName', 'blocked'] as const;
-export type ImportColumn = (typeof userImportColumns)[number];
+export type UserImportColumn = (typeof userImportColumns)[number];
 
 /** Column headings of other systems, such as Microsoft Entra, Google Workspace and Okta. */
-const aliases: { readonly [C in ImportColumn]: readonly string[] } = {
+const aliases: { readonly [C in UserImportColumn]: readonly string[] } = {
   username: [
     ...['email', 'e-mail', 'e-mail address', 'email address', 'mail', 'work email', 'primary email'],
     ...['primary smtp address', 'primarysmtpaddress', 'emailaddress', 'work e-mail', 'business email'],
@@ -46,8 +46,8 @@ const aliases: { readonly [C in ImportColumn]: readonly string[] } = {
   ],
 };
 
-export const statusWord = (status: (typeof userStatuses)[number], language: Language): string =>
-  statusWords[status][language];
+export const formatUserStatus = (status: (typeof userStatuses)[number], language: Language): string =>
+  userStatusTexts[status][language];
 
 /** Words of directories for an account that can sign in, and for one that cannot. */
 const otherStatuses: readonly (readonly [status: (typeof userStatuses)[number], words: RegExp])[] = [
@@ -58,25 +58,26 @@ const otherStatuses: readonly (readonly [status: (typeof userStatuses)[number], 
   ],
 ];
 
-export function readStatus(word: string): (typeof userStatuses)[number] | undefined {
-  const given = toComparable(word.trim());
+export function parseUserStatus(word: string): (typeof userStatuses)[number] | undefined {
+  const given = toComparableText(word.trim());
   const own = userStatuses.find(
     (status) =>
-      status === given || Object.values(statusWords[status]).some((one) => toComparable(one) === given),
+      status === given ||
+      Object.values(userStatusTexts[status]).some((one) => toComparableText(one) === given),
   );
   return own ?? otherStatuses.find(([, words]) => words.test(given))?.[0];
 }
 
 /** Reads a language by its name, or by a code with or without a country, such as `sv-SE`. */
-export function readLanguage(word: string): Language | undefined {
-  const given = toComparable(word.trim());
+export function parseLanguageName(word: string): Language | undefined {
+  const given = toComparableText(word.trim());
   if (/^(?:en|eng|english|engelska)(?:[-_ (].*)?$/u.test(given)) return 'en';
   return /^(?:sv|swe|swedish|svenska)(?:[-_ (].*)?$/u.test(given) ? 'sv' : undefined;
 }
 
 /** Group names are separated by bars, which rarely occur in group names. */
 export const groupNameSeparator = ' | ';
-export function readGroups(cell: string): string[] {
+export function parseGroupNames(cell: string): string[] {
   return cell
     .split('|')
     .map((name) => name.trim())
@@ -85,24 +86,24 @@ export function readGroups(cell: string): string[] {
 
 /** The column of each content; several can hold the address, the likeliest first. */
 export interface PersonColumnPositions {
-  readonly of: ReadonlyMap<ImportColumn, number>;
+  readonly of: ReadonlyMap<UserImportColumn, number>;
   readonly usernames: readonly number[];
 }
 
 /** Notes of directories in headings, such as `[Required]`. */
 const notes = /\[[^\]]*\]|[*:]+$/gu;
 
-function meaningOf(heading: string): ImportColumn | undefined {
-  const given = toComparable(
+function meaningOf(heading: string): UserImportColumn | undefined {
+  const given = toComparableText(
     heading
       .replaceAll(notes, ' ')
       .replaceAll(/[\s_]+/gu, ' ')
       .trim(),
   );
-  const isOwn = (one: ImportColumn) =>
+  const isOwn = (one: UserImportColumn) =>
     one !== 'fullName' &&
     one !== 'blocked' &&
-    Object.values(userFileHeadings[one]).some((word) => toComparable(word) === given);
+    Object.values(userFileHeadings[one]).some((word) => toComparableText(word) === given);
   return userImportColumns.find((one) => isOwn(one) || aliases[one].includes(given));
 }
 
@@ -111,7 +112,7 @@ const isMail = (heading: string): boolean => /mail|post|mejl|smtp/iu.test(headin
 
 /** The columns in a row of headings; null without a heading for user names. */
 export function findColumnPositions({ cells }: CsvRow): PersonColumnPositions | null {
-  const of = new Map<ImportColumn, number>();
+  const of = new Map<UserImportColumn, number>();
   const found: number[] = [];
   cells.forEach((cell, at) => {
     const column = meaningOf(cell);
@@ -133,7 +134,7 @@ function knownPlaces(
   { of, usernames }: PersonColumnPositions,
   body: readonly CsvRow[],
 ): PersonColumnPositions {
-  const readers = { language: readLanguage, status: readStatus } as const;
+  const readers = { language: parseLanguageName, status: parseUserStatus } as const;
   const known = [...of].filter(([column, at]) => {
     if (column !== 'language' && column !== 'status') return true;
     const words = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell.trim() !== '');
@@ -142,7 +143,7 @@ function knownPlaces(
   return { of: new Map(known), usernames };
 }
 
-export function splitHeadAndBody<T extends CsvRow>(
+export function splitHeadingsAndRows<T extends CsvRow>(
   rows: readonly T[],
 ): { readonly places: PersonColumnPositions; readonly head: T; readonly body: readonly T[] } | null {
   for (const [at, row] of rows.slice(0, mostAbove).entries()) {
@@ -168,7 +169,7 @@ function splitName(name: string): { readonly givenName: string; readonly surname
   return { givenName: words.slice(0, from).join(' '), surname: words.slice(from).join(' ') };
 }
 
-export type PersonCells = { readonly [C in Column]: string | undefined };
+export type PersonCells = { readonly [C in UserFileColumn]: string | undefined };
 
 /** An address without the name and the scheme of a link around it. */
 function addressIn(cell: string): string {
@@ -182,14 +183,17 @@ const isAddress = (text: string): boolean =>
 
 /** The status of an account from a cell of a column "blocked"; other words are returned unchanged. */
 function stateOf(blocked: string | undefined): string | undefined {
-  const state = blocked === undefined || blocked === '' ? blocked : readStatus(blocked);
+  const state = blocked === undefined || blocked === '' ? blocked : parseUserStatus(blocked);
   if (state === 'active') return 'disabled';
   return state === 'disabled' ? 'active' : blocked;
 }
 
 /** Read a row; of several columns of addresses the first with an address counts. */
-export function readPerson({ of, usernames }: PersonColumnPositions, cells: readonly string[]): PersonCells {
-  const cell = (column: ImportColumn): string | undefined => {
+export function readPersonCells(
+  { of, usernames }: PersonColumnPositions,
+  cells: readonly string[],
+): PersonCells {
+  const cell = (column: UserImportColumn): string | undefined => {
     const at = of.get(column);
     return at === undefined ? undefined : (cells[at] ?? '').trim();
   };
@@ -206,15 +210,15 @@ export function readPerson({ of, usernames }: PersonColumnPositions, cells: read
   };
 }
 
-export function exportUsers(
+export function formatUsersCsv(
   rows: readonly ListedUser[],
   groups: ReadonlyMap<number, readonly { readonly name: string }[]>,
   language: Language,
 ): FileOutput {
   const head = [
     ...userFileColumns.map((column) => userFileHeadings[column][language]),
-    exportOnlyTexts.lastLogin[language],
-    exportOnlyTexts.factor[language],
+    userExportOnlyHeadings.lastLogin[language],
+    userExportOnlyHeadings.factor[language],
   ];
   const body = rows.map((row) => [
     row.username,
@@ -222,13 +226,13 @@ export function exportUsers(
     row.surname,
     row.language,
     (groups.get(row.id) ?? []).map(({ name }) => name).join(groupNameSeparator),
-    statusWord(row.status, language),
+    formatUserStatus(row.status, language),
     row.lastLoginAt === null ? null : row.lastLoginAt.toISOString().slice(0, 16).replace('T', ' '),
-    row.secondFactor ? exportOnlyTexts.yes[language] : exportOnlyTexts.no[language],
+    row.secondFactor ? userExportOnlyHeadings.yes[language] : userExportOnlyHeadings.no[language],
   ]);
   return {
     content: writeCsv([head, ...body], language),
     contentType: 'text/csv; charset=utf-8',
-    filename: `${exportOnlyTexts.file[language]}.csv`,
+    filename: `${userExportOnlyHeadings.file[language]}.csv`,
   };
 }

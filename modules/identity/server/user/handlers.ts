@@ -2,39 +2,39 @@ import { userContract as contract, unseenAccountDays } from '@klarsikt/contract'
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints, ProofRequiredError } from '@klarsikt/server/platform/implement.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { inReadTransaction, runInOrganization } from '@klarsikt/server/platform/tx.ts';
+import { runInOrganization, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import {
   lockReachableUser,
   replaceGroupsOfUser,
-  requireFreeName,
+  requireFreeSeats,
+  requireFreeUsername,
   requireOrganizationScope,
-  requireSeats,
   toUserSubject,
 } from './account.ts';
-import { exportUsers } from './csv.ts';
+import { formatUsersCsv } from './csv.ts';
 import type { UserDeps } from './deps.ts';
-import { checkImport, runImport } from './import.ts';
+import { checkUserImport, runUserImport } from './import.ts';
 import { readPeopleFile } from './import-file.ts';
 import { parsePeopleCsv } from './import-lines.ts';
-import { countUsers, type ListContext, listUsers, listUsersPage } from './listing.store.ts';
+import { countUsers, listUsers, listUsersPage, type UserListContext } from './listing.store.ts';
 import { changeUser, createUser } from './saving.ts';
 import {
   deleteSession,
   findOrganizationInScope,
   findUser,
-  findUsersByKey,
+  findUsersByUsernameKey,
   insertUsers,
-  isFederated,
+  isFederatedUser,
   listGroupsByUser,
   updateUser,
 } from './store.ts';
-import { loadWireUser, toWireRow } from './wire.ts';
+import { loadWireUser, toWireUserRow } from './wire.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-function createListContext(deps: UserDeps, actor: Actor): ListContext {
+function createListContext(deps: UserDeps, actor: Actor): UserListContext {
   const now = deps.clock.now();
   return {
     organizationId: requireOrganizationScope(actor),
@@ -63,7 +63,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
       rows.map(({ id }) => id),
     );
     return {
-      rows: rows.map((row) => toWireRow(row, [...(groups.get(row.id) ?? [])])),
+      rows: rows.map((row) => toWireUserRow(row, [...(groups.get(row.id) ?? [])])),
       total,
       seats: await loadSeats(tx, deps, actor),
       sendsMail: deps.config.mail.smtpUrl !== null,
@@ -72,7 +72,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
   exportCsv: async ({ tx, input, actor, deps, call }) => {
     const rows = await listUsers(tx, input.body, createListContext(deps, actor), call.language);
     await deps.usage(actor, 'users.csv');
-    return exportUsers(rows, await listGroupsByUser(tx, 'all'), call.language);
+    return formatUsersCsv(rows, await listGroupsByUser(tx, 'all'), call.language);
   },
   readImport: {
     direct: ({ input, deps }) => readPeopleFile(deps, input.body.file),
@@ -80,8 +80,8 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
   checkImport: {
     direct: async ({ db, input, actor, deps, call }) => {
       const rows = await parsePeopleCsv(deps, input.body.csv);
-      return inReadTransaction(db, actor, (tx) =>
-        checkImport(tx, deps, { actor, rows, language: call.language }),
+      return runInReadTransaction(db, actor, (tx) =>
+        checkUserImport(tx, deps, { actor, rows, language: call.language }),
       );
     },
   },
@@ -91,7 +91,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
       const rows = await parsePeopleCsv(deps, csv);
       return async (tx) => {
         await deps.rights.lock(tx, requireOrganizationScope(actor));
-        return runImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
+        return runUserImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
       };
     },
   },
@@ -122,7 +122,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
       await deps.accounts.requireProof({ actor, call }, current);
       return async (tx) => {
         const row = await lockReachableUser(tx, deps, actor, id);
-        if (await isFederated(tx, id)) throw new Refusal('error.user.federated');
+        if (await isFederatedUser(tx, id)) throw new Refusal('error.user.federated');
         if (row.status === 'disabled') throw new Refusal('error.user.disabled');
         const { language } = call;
         const faults = await deps.accounts.passwordFaults(tx, { userId: id, password: secret, language });
@@ -138,7 +138,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
   },
   demandPassword: async ({ tx, input, actor, deps }) => {
     const row = await lockReachableUser(tx, deps, actor, input.params.id);
-    if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
+    if (await isFederatedUser(tx, row.id)) throw new Refusal('error.user.federated');
     await updateUser(tx, row.id, { owes: [...new Set([...row.owes, 'updatePassword'])] });
     await deps.accounts.endSessions(tx, row.id, actor.tokenHash ?? undefined);
     return {
@@ -149,7 +149,7 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
   resetPassword: async ({ tx, input, actor, deps }) => {
     const row = await lockReachableUser(tx, deps, actor, input.body.id);
     if (row.status === 'disabled') throw new Refusal('error.user.disabled');
-    if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
+    if (await isFederatedUser(tx, row.id)) throw new Refusal('error.user.federated');
     const mail = await deps.accounts.sendLink(tx, {
       userId: row.id,
       kind: row.status === 'invited' ? 'invite' : 'reset',
@@ -164,11 +164,11 @@ export const userHandlers = implementEndpoints<UserDeps>()(contract, {
     const organizationId = requireFound(await findOrganizationInScope(tx, wanted));
     const work = async () => {
       await deps.rights.lock(tx, organizationId);
-      const known = (await findUsersByKey(tx, [toNameKey(email)])).get(toNameKey(email));
+      const known = (await findUsersByUsernameKey(tx, [toUserNameKey(email)])).get(toUserNameKey(email));
       if (known?.status === 'invited') await deps.rights.requireReach(tx, actor, [known.id]);
       else {
-        await requireFreeName(tx, email);
-        await requireSeats(tx, deps, organizationId, 1);
+        await requireFreeUsername(tx, email);
+        await requireFreeSeats(tx, deps, organizationId, 1);
       }
       const made =
         known?.id ??

@@ -1,4 +1,4 @@
-import type { PeopleFile } from '@klarsikt/contract';
+import type { UserImportFile } from '@klarsikt/contract';
 import { listUnreadParts } from '@klarsikt/engine/recognise';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
@@ -17,7 +17,7 @@ function linesOf({ grid: { rows }, body, head }: PeopleList): readonly (readonly
 export async function readPeopleFile(
   { readTables }: Pick<UserDeps, 'readTables'>,
   { name, content }: { readonly name: string; readonly content: Uint8Array },
-): Promise<PeopleFile> {
+): Promise<UserImportFile> {
   const tables = await readTables(name, content).catch((error: unknown) => {
     if (error instanceof FileRefusedError) throw new Refusal('error.import.file', {}, { cause: error });
     throw error;

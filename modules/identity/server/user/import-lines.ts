@@ -1,29 +1,29 @@
 /** Determines the action of each line of an import file: create, update, same or refused. */
 import type { UserImportRow, userImportFields } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { type Language, toComparable } from '@klarsikt/engine/text';
+import { type Language, toComparableText } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import { requireOrganizationScope } from './account.ts';
 import {
+  formatUserStatus,
   groupNameSeparator,
-  readGroups,
-  readLanguage,
-  readPerson,
-  readStatus,
-  splitHeadAndBody,
-  statusWord,
+  parseGroupNames,
+  parseLanguageName,
+  parseUserStatus,
+  readPersonCells,
+  splitHeadingsAndRows,
 } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import {
-  filterManagedByDirectory,
-  findUsersByKey,
-  listAllGroups,
+  filterDirectoryManagedIds,
+  findUsersByUsernameKey,
+  listAllUserGroups,
   listGroupsByUser,
   listTakenUsernames,
   type UserRecord,
@@ -67,20 +67,20 @@ export async function parsePeopleCsv(
 }
 
 function readLines(rows: readonly CsvRow[]): readonly ImportLine[] {
-  const table = splitHeadAndBody(rows);
+  const table = splitHeadingsAndRows(rows);
   if (table === null) throw new Refusal('error.import.file');
   return table.body.map(({ line, cells }) => {
-    const person = readPerson(table.places, cells);
+    const person = readPersonCells(table.places, cells);
     const username = person.username ?? '';
     return {
       line,
       username,
-      key: toNameKey(username),
+      key: toUserNameKey(username),
       givenName: person.givenName,
       surname: person.surname,
       languageWord: person.language,
       statusWord: person.status,
-      groupNames: person.groups === undefined ? undefined : readGroups(person.groups),
+      groupNames: person.groups === undefined ? undefined : parseGroupNames(person.groups),
     };
   });
 }
@@ -108,9 +108,9 @@ async function readFacts(
   language: Language,
 ): Promise<Facts> {
   const keys = [...new Set(lines.map(({ key }) => key))];
-  const known = await findUsersByKey(tx, keys);
+  const known = await findUsersByUsernameKey(tx, keys);
   const ids = [...known.values()].map(({ id }) => id);
-  const groups = await listAllGroups(tx);
+  const groups = await listAllUserGroups(tx);
   const granted = actor.userId === null ? [] : await deps.rights.ofUser(tx, actor.userId);
   const grants = await deps.rights.ofGroups(
     tx,
@@ -131,11 +131,11 @@ async function readFacts(
       tx,
       keys.filter((key) => !known.has(key)),
     ),
-    groupByName: new Map(groups.map((group) => [toComparable(group.name), group])),
+    groupByName: new Map(groups.map((group) => [toComparableText(group.name), group])),
     lacking: new Map(lacking.filter(([, rights]) => rights.length > 0)),
     higher: await deps.rights.higher(tx, actor, ids),
     firstLine,
-    kept: await filterManagedByDirectory(tx, ids),
+    kept: await filterDirectoryManagedIds(tx, ids),
   };
 }
 
@@ -143,12 +143,12 @@ async function readFacts(
 function splitGroupCell(line: ImportLine, { groupByName }: Facts): ImportLine {
   if (line.groupNames === undefined) return line;
   const groupNames = line.groupNames.flatMap((name) =>
-    groupByName.has(toComparable(name)) ? name : name.split(/[;\n]/u).map((part) => part.trim()),
+    groupByName.has(toComparableText(name)) ? name : name.split(/[;\n]/u).map((part) => part.trim()),
   );
   return { ...line, groupNames: groupNames.filter((name) => name !== '') };
 }
 
-export interface CheckedLine {
+export interface UserImportLine {
   readonly row: UserImportRow;
   readonly line: ImportLine;
   readonly person: UserRecord | null;
@@ -175,21 +175,21 @@ function checkEmail(line: ImportLine, facts: Facts): string[] {
 function checkRowWords(line: ImportLine, { language, groupByName }: Facts): string[] {
   const { languageWord = '', statusWord: state = '', givenName = '', surname = '', groupNames = [] } = line;
   return [
-    ...(languageWord !== '' && readLanguage(languageWord) === undefined
+    ...(languageWord !== '' && parseLanguageName(languageWord) === undefined
       ? [formatSentence('language', language, { word: languageWord })]
       : []),
-    ...(state !== '' && readStatus(state) === undefined
+    ...(state !== '' && parseUserStatus(state) === undefined
       ? [formatSentence('status', language, { word: state })]
       : []),
     ...(givenName.length > 200 || surname.length > 200 ? [formatSentence('long', language)] : []),
     ...groupNames
-      .filter((name) => !groupByName.has(toComparable(name)))
+      .filter((name) => !groupByName.has(toComparableText(name)))
       .map((name) => formatSentence('group', language, { name })),
   ];
 }
 
 function compareWithStored(
-  judged: Omit<CheckedLine, 'row'>,
+  judged: Omit<UserImportLine, 'row'>,
   before: readonly { readonly name: string }[],
   language: Language,
 ) {
@@ -201,7 +201,7 @@ function compareWithStored(
     ['givenName', person.givenName, values.givenName],
     ['surname', person.surname, values.surname],
     ['language', person.language ?? '', values.language ?? ''],
-    ['status', statusWord(person.status, language), statusWord(values.status, language)],
+    ['status', formatUserStatus(person.status, language), formatUserStatus(values.status, language)],
   ];
   if (joined.length + left.length > 0) pairs.push(['groups', names(before), names(groups)]);
   return pairs
@@ -209,21 +209,21 @@ function compareWithStored(
     .map(([field, old, next]) => ({ field, before: old, after: next }));
 }
 
-function judge(line: ImportLine, facts: Facts): CheckedLine {
+function judge(line: ImportLine, facts: Facts): UserImportLine {
   const { language, known, memberships, groupByName, lacking, higher, actor, kept } = facts;
   const person = known.get(line.key) ?? null;
   const before = person ? (memberships.get(person.id) ?? []) : [];
   const groups: readonly { readonly id: number; readonly name: string }[] =
-    line.groupNames?.flatMap((name) => groupByName.get(toComparable(name)) ?? []) ?? before;
+    line.groupNames?.flatMap((name) => groupByName.get(toComparableText(name)) ?? []) ?? before;
   const joined = groups.filter(({ id }) => !before.some((one) => one.id === id)).map(({ id }) => id);
   const left = before.filter(({ id }) => !groups.some((one) => one.id === id)).map(({ id }) => id);
-  const said = line.statusWord ? readStatus(line.statusWord) : undefined;
+  const said = line.statusWord ? parseUserStatus(line.statusWord) : undefined;
   // An import cannot set the status "invited"; only an invitation does.
   const status = said === undefined || said === 'invited' ? (person?.status ?? 'active') : said;
   const values = {
     givenName: line.givenName ?? person?.givenName ?? '',
     surname: line.surname ?? person?.surname ?? '',
-    language: line.languageWord ? (readLanguage(line.languageWord) ?? null) : (person?.language ?? null),
+    language: line.languageWord ? (parseLanguageName(line.languageWord) ?? null) : (person?.language ?? null),
     status: person?.status === 'invited' && status === 'active' ? ('invited' as const) : status,
   };
   const parts = { line, person, values, groups, joined, left };
@@ -262,12 +262,12 @@ function judge(line: ImportLine, facts: Facts): CheckedLine {
 
 /** Assign seats to the lines in order; refuse lines without a free seat. */
 function seat(
-  judged: readonly CheckedLine[],
+  judged: readonly UserImportLine[],
   seats: { limit: number | null; used: number },
   language: Language,
 ) {
   let used = seats.used;
-  return judged.map((one): CheckedLine => {
+  return judged.map((one): UserImportLine => {
     const { row, person, values } = one;
     if (row.action !== 'create' && row.action !== 'update') return one;
     const hasSeat = person !== null && person.status !== 'disabled';
@@ -281,7 +281,7 @@ function seat(
   });
 }
 
-export async function checkLines(
+export async function checkUserImportLines(
   tx: ReadTx,
   deps: UserDeps,
   given: { actor: Actor; rows: readonly CsvRow[]; language: Language; lines?: ReadonlySet<number> },

@@ -1,22 +1,22 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { groupContract, userContract } from '@klarsikt/contract';
-import { createRowsReader } from '@klarsikt/server/intake/rows-reader.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { createCsvRowsReader } from '@klarsikt/server/intake/rows-reader.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { licenceTable } from '@klarsikt/server/schema/identity.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
 const make = (client: TestClient, body: { username: string; givenName: string; surname: string }) =>
   client.call(userContract.save, { body });
 const seats = (organizationId: number, count: number) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx.update(licenceTable).set({ seats: count }).where(eq(licenceTable.organizationId, organizationId)),
   );
 
@@ -67,7 +67,7 @@ describe('the import of users', () => {
   it('parses the file in a separate process with a time limit', async () => {
     const { readRows } = app.server.deps;
     const within = (deadlineMs: number) =>
-      Object.assign(app.server.deps, { readRows: createRowsReader({ deadlineMs }) });
+      Object.assign(app.server.deps, { readRows: createCsvRowsReader({ deadlineMs }) });
     try {
       const admin = await (await app.tenant()).user();
       const csv = csvOf('first@import.example;A;B;;;');

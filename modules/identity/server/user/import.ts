@@ -5,11 +5,11 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { requireOrganizationScope } from './account.ts';
 import type { UserDeps } from './deps.ts';
-import { type CheckedLine, checkLines } from './import-lines.ts';
+import { checkUserImportLines, type UserImportLine } from './import-lines.ts';
 import { deleteMemberships, insertMemberships, insertUsers, updateUser } from './store.ts';
 
 function createImportResult(
-  judged: readonly CheckedLine[],
+  judged: readonly UserImportLine[],
   seats: UserImportResult['seats'],
 ): UserImportResult {
   const rows = judged.map(({ row }) => row);
@@ -24,12 +24,12 @@ function createImportResult(
   };
 }
 
-export async function checkImport(
+export async function checkUserImport(
   tx: ReadTx,
   deps: UserDeps,
   given: { actor: Actor; rows: readonly CsvRow[]; language: Language },
 ): Promise<UserImportResult> {
-  const { judged, seats } = await checkLines(tx, deps, given);
+  const { judged, seats } = await checkUserImportLines(tx, deps, given);
   return createImportResult(judged, seats);
 }
 
@@ -37,7 +37,7 @@ async function applyUpdates(
   tx: WriteTx,
   deps: UserDeps,
   organizationId: number,
-  changed: readonly CheckedLine[],
+  changed: readonly UserImportLine[],
 ) {
   const now = deps.clock.now();
   for (const { person, values, joined, left } of changed) {
@@ -62,7 +62,7 @@ async function applyUpdates(
 async function applyNew(
   tx: WriteTx,
   deps: UserDeps,
-  given: { actor: Actor; organizationId: number; created: readonly CheckedLine[]; invite: boolean },
+  given: { actor: Actor; organizationId: number; created: readonly UserImportLine[]; invite: boolean },
 ) {
   const { actor, organizationId, created, invite } = given;
   const users = created.map(({ line, values }) => ({
@@ -84,7 +84,7 @@ async function applyNew(
   return { ids, mails };
 }
 
-export async function runImport(
+export async function runUserImport(
   tx: WriteTx,
   deps: UserDeps,
   given: {
@@ -97,7 +97,7 @@ export async function runImport(
 ) {
   const { actor, invite } = given;
   const organizationId = requireOrganizationScope(actor);
-  const { judged } = await checkLines(tx, deps, { ...given, lines: new Set(given.lines) });
+  const { judged } = await checkUserImportLines(tx, deps, { ...given, lines: new Set(given.lines) });
   const created = judged.filter(({ row }) => row.action === 'create');
   const changed = judged.filter(({ row }) => row.action === 'update');
   await applyUpdates(tx, deps, organizationId, changed);

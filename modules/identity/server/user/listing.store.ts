@@ -1,6 +1,6 @@
 import type { userFilters, userSorts } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine/text';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toComparableText } from '@klarsikt/engine/text';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember, passkeyTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ const counterKey = sql`'name ' || ${appUser.usernameKey}`;
 
 /** Every word must be the beginning of a word of the person: "an nord" finds Anna Nordin and an.nord@fjord.example. */
 function toPrefixQuery(text: string): string {
-  const words = toComparable(text)
+  const words = toComparableText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.map((word) => `${word}:*`).join(' & ');
@@ -31,7 +31,7 @@ function toPrefixQuery(text: string): string {
 
 function buildTextCondition(text: string): SQL | undefined {
   if (text === '') return undefined;
-  if (text.includes('@')) return sql`position(${toNameKey(text)} in ${appUser.usernameKey}) > 0`;
+  if (text.includes('@')) return sql`position(${toUserNameKey(text)} in ${appUser.usernameKey}) > 0`;
   const words = toPrefixQuery(text);
   return words === '' ? sql`false` : sql`${appUser.id} in (select people_matching(${words}))`;
 }
@@ -55,7 +55,7 @@ function buildStateCondition(status: UserFilter['status'], now: Date, unseenBefo
 const buildGroupCondition = (groupId: number) =>
   sql`exists (select from ${groupMember} where ${groupMember.groupId} = ${groupId} and ${groupMember.userId} = ${appUser.id})`;
 
-function buildUserCondition(given: UserFilter, listContext: ListContext): SQL | undefined {
+function buildUserCondition(given: UserFilter, listContext: UserListContext): SQL | undefined {
   const { text, status, group, sd, notIn } = given;
   const { now, unseenBefore, organizationId } = listContext;
   return and(
@@ -95,7 +95,7 @@ function buildUserOrder(
   }
 }
 
-export interface ListContext {
+export interface UserListContext {
   readonly organizationId: number;
   readonly now: Date;
   readonly unseenBefore: Date;
@@ -105,7 +105,7 @@ export interface ListContext {
 export function listUsers(
   tx: ReadTx,
   wanted: UserListQuery,
-  listContext: ListContext,
+  listContext: UserListContext,
   language: 'en' | 'sv',
 ) {
   return tx
@@ -139,7 +139,7 @@ export function listUsers(
 export async function listUsersPage(
   tx: ReadTx,
   wanted: UserListQuery & { readonly page: number; readonly size: number; readonly total: number },
-  listContext: ListContext,
+  listContext: UserListContext,
   language: 'en' | 'sv',
 ): Promise<ListedUser[]> {
   const { page, size, total, order } = wanted;
@@ -155,6 +155,6 @@ export async function listUsersPage(
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number];
 
-export function countUsers(tx: ReadTx, given: UserFilter, listContext: ListContext): Promise<number> {
+export function countUsers(tx: ReadTx, given: UserFilter, listContext: UserListContext): Promise<number> {
   return tx.$count(appUser, buildUserCondition(given, listContext));
 }

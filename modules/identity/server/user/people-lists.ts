@@ -8,7 +8,7 @@ import {
   toUnreadRow,
   type UnreadPart,
 } from '@klarsikt/engine/recognise';
-import { type PersonColumnPositions, splitHeadAndBody } from './csv.ts';
+import { type PersonColumnPositions, splitHeadingsAndRows } from './csv.ts';
 
 /** One list: its rows without those that the file hides, and its unread parts. */
 export interface PeopleList {
@@ -64,7 +64,7 @@ function listOtherAddresses(
 /** The list of people in a table; null if it has none. */
 export function findPeopleList(grid: TableGrid): PeopleList | null {
   const rows = lined(grid);
-  const list = splitHeadAndBody(rows);
+  const list = splitHeadingsAndRows(rows);
   if (list === null) return null;
   const { places, head, body } = list;
   const heading = headingOf(places, head, rows.indexOf(head) + 1);

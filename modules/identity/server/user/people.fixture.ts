@@ -1,7 +1,7 @@
-import { type RequestOf, userContract } from '@klarsikt/contract';
+import { type EndpointRequest, userContract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 
-type Person = RequestOf<typeof userContract.save>['body'];
+type Person = EndpointRequest<typeof userContract.save>['body'];
 
 let counter = 0;
 

@@ -1,23 +1,23 @@
-import type { AuditNotes, userContract as contract, InputOf } from '@klarsikt/contract';
+import type { AuditNotes, userContract as contract, EndpointInput } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
 import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   lockReachableUser,
   replaceGroupsOfUser,
-  requireFreeName,
+  requireFreeSeats,
+  requireFreeUsername,
   requireOrganizationScope,
-  requireSeats,
   toUserSubject,
 } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { insertUsers, type UserRecord, updateUser } from './store.ts';
 import { loadWireUser } from './wire.ts';
 
-type Body = InputOf<typeof contract.save>['body'];
+type Body = EndpointInput<typeof contract.save>['body'];
 
 type AuditedUserFields = NonNullable<AuditNotes<'user.changed'>['before']>;
 
@@ -47,7 +47,7 @@ const isSameAccount = (
     readonly status: UserRecord['status'] | undefined;
   },
 ): boolean =>
-  toNameKey(username) === row.usernameKey &&
+  toUserNameKey(username) === row.usernameKey &&
   givenName === row.givenName &&
   surname === row.surname &&
   (status === row.status || (status === 'active' && row.status === 'invited'));
@@ -58,8 +58,8 @@ export async function createUser(tx: WriteTx, saving: UserSaveContext, body: Bod
   const organizationId = requireOrganizationScope(actor);
   const now = deps.clock.now();
   await deps.rights.lock(tx, organizationId);
-  await requireFreeName(tx, names.username);
-  if (status !== 'disabled') await requireSeats(tx, deps, organizationId, 1);
+  await requireFreeUsername(tx, names.username);
+  if (status !== 'disabled') await requireFreeSeats(tx, deps, organizationId, 1);
   const [made] = await insertUsers(tx, organizationId, [{ ...names, status: status ?? 'active' }], now);
   const userId = requireFound(made);
   const set = { actor, organizationId, userId, groups: groups ?? [], language };
@@ -87,19 +87,19 @@ export async function changeUser(
   const organizationId = requireOrganizationScope(actor);
   const now = deps.clock.now();
   const row = await lockReachableUser(tx, deps, actor, id);
-  const renamed = toNameKey(names.username) !== row.usernameKey;
+  const renamed = toUserNameKey(names.username) !== row.usernameKey;
   if (row.revision !== revision)
     throw createStaleRecordRefusal(row.revision, await loadWireUser(tx, deps, actor, row));
   if (row.isKept && !isSameAccount(row, { ...names, status })) throw new Refusal('error.directory.kept');
   // Links for new passwords are sent to the new user name.
   if (renamed) requireProof();
-  if (renamed) await requireFreeName(tx, names.username);
+  if (renamed) await requireFreeUsername(tx, names.username);
   const next = status ?? row.status;
-  if (row.status === 'disabled' && next === 'active') await requireSeats(tx, deps, organizationId, 1);
+  if (row.status === 'disabled' && next === 'active') await requireFreeSeats(tx, deps, organizationId, 1);
   const ended = row.status !== 'disabled' && next === 'disabled';
   await updateUser(tx, id, {
     ...names,
-    usernameKey: toNameKey(names.username),
+    usernameKey: toUserNameKey(names.username),
     status: next,
     disabledAt: next === 'disabled' ? (row.disabledAt ?? now) : null,
     revision: row.revision + 1,
@@ -123,6 +123,8 @@ export async function changeUser(
   };
   return {
     output: { id, revision: row.revision + 1 },
-    audit: [{ event: 'user.changed', subject: toUserSubject(id), ...compareFields(before, after) }] as const,
+    audit: [
+      { event: 'user.changed', subject: toUserSubject(id), ...pickChangedFields(before, after) },
+    ] as const,
   };
 }

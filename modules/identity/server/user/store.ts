@@ -1,4 +1,4 @@
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryTable, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import {
@@ -22,7 +22,7 @@ export const isManagedByDirectorySql = sql<boolean>`exists (select from ${direct
   where k.user_id = ${appUser.id} and k.deleted_at is null)`;
 
 /** The ids of accounts that the organisation's directory manages. */
-export async function filterManagedByDirectory(
+export async function filterDirectoryManagedIds(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -83,7 +83,7 @@ export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | nu
   return row ?? null;
 }
 
-export async function findLockEnd(tx: ReadTx, usernameKey: string, now: Date): Promise<Date | null> {
+export async function findAccountLockEnd(tx: ReadTx, usernameKey: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .select({ until: failureCounter.lockedUntil })
     .from(failureCounter)
@@ -95,7 +95,7 @@ export function countPasskeys(tx: ReadTx, userId: number): Promise<number> {
   return tx.$count(passkeyTable, eq(passkeyTable.userId, userId));
 }
 
-export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> {
+export async function isFederatedUser(tx: ReadTx, userId: number): Promise<boolean> {
   return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, userId))) > 0;
 }
 
@@ -166,7 +166,7 @@ export async function insertUsers(
         batch.map((given) => ({
           ...given,
           organizationId,
-          usernameKey: toNameKey(given.username),
+          usernameKey: toUserNameKey(given.username),
           createdAt: at,
           updatedAt: at,
           ...(given.status === 'disabled' ? { disabledAt: at } : {}),
@@ -175,7 +175,7 @@ export async function insertUsers(
       .returning({ id: appUser.id, key: appUser.usernameKey });
     const byKey = new Map(rows.map(({ id, key }) => [key, id]));
     const made = batch.flatMap((given) => {
-      const id = byKey.get(toNameKey(given.username));
+      const id = byKey.get(toUserNameKey(given.username));
       return id === undefined
         ? []
         : [{ id, name: `${given.givenName} ${given.surname}`.trim() || given.username }];
@@ -210,7 +210,7 @@ export async function filterExistingGroups(tx: ReadTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-export function listAllGroups(tx: ReadTx) {
+export function listAllUserGroups(tx: ReadTx) {
   return tx.select({ id: userGroup.id, name: userGroup.name }).from(userGroup);
 }
 
@@ -237,7 +237,7 @@ export async function insertMemberships(
       .onConflictDoNothing();
 }
 
-export async function findUsersByKey(
+export async function findUsersByUsernameKey(
   tx: ReadTx,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, UserRecord>> {

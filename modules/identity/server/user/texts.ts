@@ -48,7 +48,7 @@ export const userFileHeadings: {
   status: { en: 'Status', sv: 'Status' },
 };
 
-export const statusWords: {
+export const userStatusTexts: {
   readonly [S in (typeof userStatuses)[number]]: { readonly [L in Language]: string };
 } = {
   invited: { en: 'Invited', sv: 'Inbjuden' },
@@ -56,7 +56,7 @@ export const statusWords: {
   disabled: { en: 'Disabled', sv: 'Inaktiverad' },
 };
 
-export const exportOnlyTexts = {
+export const userExportOnlyHeadings = {
   lastLogin: { en: 'Last sign-in', sv: 'Senaste inloggning' },
   factor: { en: 'Second factor', sv: 'Andra faktor' },
   yes: { en: 'Yes', sv: 'Ja' },

@@ -1,5 +1,11 @@
-import { groupContract, loginContract, type RequestOf, userContract, userSorts } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  type EndpointRequest,
+  groupContract,
+  loginContract,
+  userContract,
+  userSorts,
+} from '@klarsikt/contract';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   assessmentUnit,
@@ -8,11 +14,11 @@ import {
 } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent, mailTable } from '@klarsikt/server/schema/operations.ts';
 import {
+  getSharedTestApp,
   listMailsTo,
-  sharedTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
@@ -21,19 +27,19 @@ import { createAddress, createTestUser, fetchTestUser, saveTestUser } from './pe
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
-const seats = (tenant: Tenant, count: number) =>
-  inSystemTransaction(app.database.app, (tx) =>
+const seats = (tenant: TestTenant, count: number) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(licenceTable)
       .set({ seats: count })
       .where(eq(licenceTable.organizationId, tenant.organizationId)),
   );
-const under = (parent: Tenant, child: Tenant) =>
-  inSystemTransaction(app.database.app, (tx) =>
+const under = (parent: TestTenant, child: TestTenant) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(organizationTable)
       .set({ parentId: parent.organizationId })
@@ -55,7 +61,7 @@ describe('the list of users', () => {
         surname,
         username: createAddress(givenName === 'Bo' ? 'bo' : 'x'),
       });
-    const names = async (body: RequestOf<typeof userContract.list>['body'], language = 'sv') =>
+    const names = async (body: EndpointRequest<typeof userContract.list>['body'], language = 'sv') =>
       (await admin.call(userContract.list, { body }, { 'accept-language': language })).rows.map(
         (row) => row.givenName,
       );
@@ -96,7 +102,7 @@ describe('the list of users', () => {
     const gone = await createTestUser(admin, { givenName: 'Gone' });
     await saveTestUser(admin, gone, { status: 'disabled' });
     const member = await createTestUser(admin, { givenName: 'Member', groups: [groupId] });
-    const ids = async (body: RequestOf<typeof userContract.list>['body']) =>
+    const ids = async (body: EndpointRequest<typeof userContract.list>['body']) =>
       (await admin.call(userContract.list, { body })).rows.map(({ id }) => id);
     expect(await ids({})).not.toContain(gone);
     expect(await ids({ sd: true })).toContain(gone);
@@ -142,7 +148,7 @@ describe('a user account', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const unitName = (id: number) =>
-      inSystemTransaction(app.database.app, async (tx) => {
+      runInSystemTransaction(app.database.app, async (tx) => {
         const [row] = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id));
         return row?.name;
       });
@@ -162,7 +168,7 @@ describe('a user account', () => {
     const csv = `E-mail,Given name,Surname\n${email},Ylva,Strand`;
     await admin.call(userContract.importCsv, { body: { csv, lines: [2] } });
     expect(await unitName(id)).toBe('Ylva Strand');
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(assessmentUnit).set({ name: 'My own' }).where(eq(assessmentUnit.personalUserId, id)),
     );
     await saveTestUser(admin, id, { surname: 'Ek' });
@@ -177,7 +183,7 @@ describe('a user account', () => {
     await expect(
       admin.call(userContract.save, { body: { id, revision: 0, username: createAddress('x') } }),
     ).rejects.toMatchObject({ error: { code: 'error.stale', details: { present: { surname: 'Berg' } } } });
-    const [units, events] = await inSystemTransaction(app.database.app, async (tx) => [
+    const [units, events] = await runInSystemTransaction(app.database.app, async (tx) => [
       await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id)),
       await tx
         .select()
@@ -196,7 +202,7 @@ describe('a user account', () => {
   it('cannot have a user name that exists in another letter case', async () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const [admin, neighbour] = [await one.user(), await two.user()];
-    const username = createAddress('unchanged');
+    const username = createAddress('same');
     await createTestUser(admin, { username });
     for (const client of [admin, neighbour])
       await expect(createTestUser(client, { username: username.toUpperCase() })).rejects.toMatchObject({
@@ -209,7 +215,7 @@ describe('a user account', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const id = await createTestUser(admin);
-    const before = await inSystemTransaction(app.database.app, (tx) =>
+    const before = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
     );
     const columns = [
@@ -234,7 +240,7 @@ describe('a user account', () => {
       const body = { email: createAddress('i'), organizationId: tenant.organizationId, [invited]: 1 };
       expect((await admin.request(userContract.invite, { body })).status).toBe(400);
     }
-    const after = await inSystemTransaction(app.database.app, (tx) =>
+    const after = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
     );
     expect(after).toEqual(before);
@@ -264,7 +270,7 @@ describe('a user account', () => {
 
 describe('an invitation', () => {
   const mailsOf = (recipient: string) =>
-    inSystemTransaction(app.database.app, (tx) =>
+    runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(mailTable).where(eq(mailTable.recipient, recipient)),
     );
 
@@ -292,7 +298,7 @@ describe('an invitation', () => {
     const invite = (organizationId: number, groups: number[] = []) =>
       admin.call(userContract.invite, { body: { email: createAddress('far'), organizationId, groups } });
     const { id } = await invite(below.organizationId);
-    const [made] = await inSystemTransaction(app.database.app, (tx) =>
+    const [made] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
     );
     expect(made?.organizationId).toBe(below.organizationId);
@@ -363,7 +369,7 @@ describe('seats of the licence', () => {
     await createTestUser(lower);
     await expect(createTestUser(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
     // Seats are added up. Seats of a licence inherited from the parent are first used by the parent's own people.
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(licenceTable).values({
         organizationId: parent.organizationId,
         applications: ['ra'],

@@ -5,9 +5,9 @@ import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
 import {
   countPasskeys,
-  filterManagedByDirectory,
-  findLockEnd,
-  isFederated,
+  filterDirectoryManagedIds,
+  findAccountLockEnd,
+  isFederatedUser,
   listGroupsByUser,
   listSessionsOfUser,
   type UserRecord,
@@ -23,7 +23,7 @@ export function formatDisplayName(given: {
   return `${given.givenName} ${given.surname}`.trim() || given.username;
 }
 
-export function toWireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
+export function toWireUserRow(row: ListedUser, groups: UserRow['groups']): UserRow {
   const { id, username, givenName, surname, language, status, revision, secondFactor, directory } = row;
   return {
     id,
@@ -62,22 +62,22 @@ function wireSession(
 
 export async function loadWireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: UserRecord): Promise<User> {
   const now = deps.clock.now();
-  const until = await findLockEnd(tx, row.usernameKey, now);
+  const until = await findAccountLockEnd(tx, row.usernameKey, now);
   const groups = (await listGroupsByUser(tx, [row.id])).get(row.id) ?? [];
   const grants = await deps.rights.ofUser(tx, row.id);
   const higher = await deps.rights.higher(tx, actor, [row.id]);
   const passkeys = await countPasskeys(tx, row.id);
   const secondFactor = row.totpSecret !== null || passkeys > 0;
-  const kept = await filterManagedByDirectory(tx, [row.id]);
+  const kept = await filterDirectoryManagedIds(tx, [row.id]);
   return {
-    ...toWireRow({ ...row, secondFactor, lockedUntil: until, directory: kept.has(row.id) }, [...groups]),
+    ...toWireUserRow({ ...row, secondFactor, lockedUntil: until, directory: kept.has(row.id) }, [...groups]),
     createdAt: row.createdAt.toISOString(),
     passwordAt: instant(row.passwordAt),
     totpAt: instant(row.totpAt),
     passkeys,
     termsAt: instant(row.termsAt),
     lockedUntil: instant(until),
-    federated: await isFederated(tx, row.id),
+    federated: await isFederatedUser(tx, row.id),
     mustChange: row.owes.includes('updatePassword'),
     permissions: [...(await deps.rights.explain(tx, row.organizationId, grants))],
     sessions: (await listSessionsOfUser(tx, row.id, now)).map((one) => wireSession(one, actor)),

@@ -1,6 +1,6 @@
 import {
   viewContract as contract,
-  getListPermission,
+  getViewListPermission,
   maxViewsPerList,
   type SavedView,
   type ViewList,
@@ -15,71 +15,72 @@ import { type Person, requirePerson } from '@klarsikt/server/platform/person.ts'
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ViewDeps } from './deps.ts';
 import {
-  countViews,
-  deleteViewsRemovedBefore,
+  countSavedViews,
+  deleteRemovedSavedViews,
   findDefaultView,
-  findView,
-  insertView,
-  listViews,
-  updateView,
+  findSavedView,
+  insertSavedView,
+  listSavedViews,
+  type SavedViewRow,
+  updateSavedView,
   upsertDefaultView,
-  type ViewRow,
 } from './store.ts';
 
 const restoreMs = viewRestoreDays * 24 * 3600 * 1000;
 
 function requireListReader(actor: Actor, list: ViewList): Person {
-  if (!actor.permissions.has(getListPermission(list))) throw new Refusal('error.forbidden');
+  if (!actor.permissions.has(getViewListPermission(list))) throw new Refusal('error.forbidden');
   return requirePerson(actor);
 }
 
-const isOwn = ({ userId }: ViewRow, actor: Actor): boolean => userId !== null && userId === actor.userId;
+const isOwn = ({ userId }: SavedViewRow, actor: Actor): boolean => userId !== null && userId === actor.userId;
 
-const mayChange = (row: ViewRow, actor: Actor): boolean =>
+const mayChange = (row: SavedViewRow, actor: Actor): boolean =>
   isOwn(row, actor) || (row.shared && actor.permissions.has('admin:SecurityAdmin'));
 
-function toWireView(row: ViewRow, actor: Actor): SavedView {
+function toWireView(row: SavedViewRow, actor: Actor): SavedView {
   const { id, name, shared, author, changedAt, revision } = row;
   const state = viewStateSchema.parse(row.state);
   const rights = { own: isOwn(row, actor), mayChange: mayChange(row, actor) };
   return { id, name, shared, ...rights, author, state, changedAt: changedAt.toISOString(), revision };
 }
 
-const viewListOf = ({ list }: ViewRow): ViewList =>
+const viewListOf = ({ list }: SavedViewRow): ViewList =>
   requireFound(viewLists.find((each) => each === list) ?? null);
 
 /** Return a view visible to the caller; refuse any other as not found. */
-async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<ViewRow> {
-  const row = requireFound(await findView(tx, id));
+async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
+  const row = requireFound(await findSavedView(tx, id));
   requireListReader(actor, viewListOf(row));
   return requireFound(row.shared || isOwn(row, actor) ? row : null);
 }
 
 /** Return a view that the caller may change; refuse a colleague's shared view. */
-async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise<ViewRow> {
+async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise<SavedViewRow> {
   const row = await loadVisibleView(tx, actor, id);
   if (!mayChange(row, actor)) throw new Refusal('error.forbidden');
   return row;
 }
 
-const requireNotRemoved = (row: ViewRow): ViewRow => requireFound(row.removedAt === null ? row : null);
+const requireNotRemoved = (row: SavedViewRow): SavedViewRow =>
+  requireFound(row.removedAt === null ? row : null);
 
-const auditedFieldsOf = ({ list, name, shared }: ViewRow) => ({ list, name, shared });
-const subjectOf = ({ id }: ViewRow) => `view:${id}`;
+const auditedFieldsOf = ({ list, name, shared }: SavedViewRow) => ({ list, name, shared });
+const subjectOf = ({ id }: SavedViewRow) => `view:${id}`;
 
 export const viewHandlers = implementEndpoints<ViewDeps>()(contract, {
   list: async ({ tx, input, actor }) => {
     const { list } = input.query;
     const { userId } = requireListReader(actor, list);
-    const views = (await listViews(tx, list, userId)).map((row) => toWireView(row, actor));
+    const views = (await listSavedViews(tx, list, userId)).map((row) => toWireView(row, actor));
     const chosen = await findDefaultView(tx, list, userId);
     return { views, default: views.some(({ id }) => id === chosen) ? chosen : null };
   },
   add: async ({ tx, input, actor, deps }) => {
     const person = requireListReader(actor, input.body.list);
-    if ((await countViews(tx, input.body.list)) >= maxViewsPerList) throw new Refusal('error.conflict');
+    if ((await countSavedViews(tx, input.body.list)) >= maxViewsPerList) throw new Refusal('error.conflict');
     const given = { ...person, ...input.body, author: getActorName(actor) };
-    const row = await insertView(tx, given, deps.clock.now());
+    const row = await insertSavedView(tx, given, deps.clock.now());
     return {
       output: toWireView(row, actor),
       audit: [{ event: 'view.saved', subject: subjectOf(row), after: auditedFieldsOf(row) }],
@@ -88,7 +89,7 @@ export const viewHandlers = implementEndpoints<ViewDeps>()(contract, {
   change: async ({ tx, input, actor, deps }) => {
     const before = requireNotRemoved(await loadChangeableView(tx, actor, input.params.id));
     const { revision, ...change } = input.body;
-    const row = await updateView(tx, { id: before.id, revision }, change, deps.clock.now());
+    const row = await updateSavedView(tx, { id: before.id, revision }, change, deps.clock.now());
     if (row === null) throw createStaleRecordRefusal(before.revision, toWireView(before, actor));
     return {
       output: toWireView(row, actor),
@@ -105,8 +106,8 @@ export const viewHandlers = implementEndpoints<ViewDeps>()(contract, {
   remove: async ({ tx, input, actor, deps }) => {
     const before = requireNotRemoved(await loadChangeableView(tx, actor, input.params.id));
     const now = deps.clock.now();
-    await deleteViewsRemovedBefore(tx, new Date(now.getTime() - restoreMs));
-    await updateView(tx, before, { removedAt: now }, now);
+    await deleteRemovedSavedViews(tx, new Date(now.getTime() - restoreMs));
+    await updateSavedView(tx, before, { removedAt: now }, now);
     return {
       output: { done: true },
       audit: [{ event: 'view.removed', subject: subjectOf(before), before: auditedFieldsOf(before) }],
@@ -116,7 +117,7 @@ export const viewHandlers = implementEndpoints<ViewDeps>()(contract, {
     const before = await loadChangeableView(tx, actor, input.params.id);
     const now = deps.clock.now();
     const ended = before.removedAt === null || before.removedAt.getTime() < now.getTime() - restoreMs;
-    const row = ended ? null : await updateView(tx, before, { removedAt: null }, now);
+    const row = ended ? null : await updateSavedView(tx, before, { removedAt: null }, now);
     const restored = requireFound(row);
     return {
       output: toWireView(restored, actor),

@@ -4,11 +4,11 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { savedView, savedViewDefault } from '@klarsikt/server/schema/saved-view.ts';
 import { and, asc, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
-export type ViewRow = typeof savedView.$inferSelect;
+export type SavedViewRow = typeof savedView.$inferSelect;
 
 const inUse = isNull(savedView.removedAt);
 
-export function listViews(tx: ReadTx, list: ViewList, userId: number): Promise<ViewRow[]> {
+export function listSavedViews(tx: ReadTx, list: ViewList, userId: number): Promise<SavedViewRow[]> {
   return tx
     .select()
     .from(savedView)
@@ -16,7 +16,7 @@ export function listViews(tx: ReadTx, list: ViewList, userId: number): Promise<V
     .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id));
 }
 
-export async function countViews(tx: ReadTx, list: ViewList): Promise<number> {
+export async function countSavedViews(tx: ReadTx, list: ViewList): Promise<number> {
   const [row] = await tx
     .select({ views: count() })
     .from(savedView)
@@ -24,7 +24,7 @@ export async function countViews(tx: ReadTx, list: ViewList): Promise<number> {
   return row?.views ?? 0;
 }
 
-export async function findView(tx: ReadTx, id: number): Promise<ViewRow | null> {
+export async function findSavedView(tx: ReadTx, id: number): Promise<SavedViewRow | null> {
   const [row] = await tx.select().from(savedView).where(eq(savedView.id, id));
   return row ?? null;
 }
@@ -37,7 +37,7 @@ interface NewView extends Person {
   readonly state: ViewState;
 }
 
-export async function insertView(tx: WriteTx, given: NewView, now: Date): Promise<ViewRow> {
+export async function insertSavedView(tx: WriteTx, given: NewView, now: Date): Promise<SavedViewRow> {
   const [row] = await tx
     .insert(savedView)
     .values({ ...given, createdAt: now, changedAt: now })
@@ -49,12 +49,12 @@ export async function insertView(tx: WriteTx, given: NewView, now: Date): Promis
 type ViewChange = Partial<Pick<NewView, 'name' | 'shared' | 'state'>> & { readonly removedAt?: Date | null };
 
 /** Returns null if the revision is outdated. */
-export async function updateView(
+export async function updateSavedView(
   tx: WriteTx,
-  { id, revision }: Pick<ViewRow, 'id' | 'revision'>,
+  { id, revision }: Pick<SavedViewRow, 'id' | 'revision'>,
   change: ViewChange,
   now: Date,
-): Promise<ViewRow | null> {
+): Promise<SavedViewRow | null> {
   const [row] = await tx
     .update(savedView)
     .set({ ...change, changedAt: now, revision: revision + 1 })
@@ -63,7 +63,7 @@ export async function updateView(
   return row ?? null;
 }
 
-export async function deleteViewsRemovedBefore(tx: WriteTx, instant: Date): Promise<void> {
+export async function deleteRemovedSavedViews(tx: WriteTx, instant: Date): Promise<void> {
   await tx.delete(savedView).where(and(isNotNull(savedView.removedAt), lt(savedView.removedAt, instant)));
 }
 

@@ -1,13 +1,13 @@
 import { auditContract, viewContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { savedView } from '@klarsikt/server/schema/saved-view.ts';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -104,7 +104,7 @@ describe('a saved view', () => {
     expect(await expectRefusal(first.call(viewContract.restore, { params }))).toMatchObject(notFound);
     expect(await first.call(viewContract.list, { query })).toMatchObject({ views: [{ id }], default: id });
     await first.call(viewContract.remove, { params });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(savedView)
         .set({ removedAt: new Date(0) })

@@ -1,5 +1,5 @@
-import { createOutbound, createOutboundCheck } from '@klarsikt/server/platform/outbound.ts';
-import type { WebhookCalls } from './deps.ts';
+import { createOutboundAddressCheck, createOutboundFetch } from '@klarsikt/server/platform/outbound.ts';
+import type { WebhookClient } from './deps.ts';
 
 /**
  * Timeout of a receiver in milliseconds. A slower receiver counts as failed, so that it cannot delay other messages.
@@ -7,12 +7,12 @@ import type { WebhookCalls } from './deps.ts';
 export const receiverTimeoutMs = 10_000;
 const answerBytes = 64 * 1024;
 
-export function createWebhookCalls(
+export function createWebhookClient(
   allowedOrigins: readonly string[],
   timeoutMs = receiverTimeoutMs,
-): WebhookCalls {
+): WebhookClient {
   return {
-    check: createOutboundCheck({ allowedOrigins }),
-    send: createOutbound({ allowedOrigins, timeoutMs, maxBytes: answerBytes }),
+    check: createOutboundAddressCheck({ allowedOrigins }),
+    send: createOutboundFetch({ allowedOrigins, timeoutMs, maxBytes: answerBytes }),
   };
 }

@@ -1,21 +1,21 @@
 /** One attempt to hand a message to its receiver, signed by the Standard Webhooks scheme. */
 import { OutboundRefusal } from '@klarsikt/server/platform/outbound.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookCalls } from './deps.ts';
+import type { WebhookClient } from './deps.ts';
 import { formatWebhookBody, type WebhookEventMessage } from './forms.ts';
 import type { WebhookRow } from './store.ts';
 
 const purpose = 'webhook';
 
-export type WebhookOutcome =
+export type WebhookDeliveryOutcome =
   | { readonly kind: 'delivered'; readonly status: number }
   | { readonly kind: 'gone'; readonly status: number; readonly error: string }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string };
 
 interface Tools {
-  readonly vault: Vault;
-  readonly calls: WebhookCalls;
+  readonly vault: ValueCipher;
+  readonly calls: WebhookClient;
   readonly origin: string;
   readonly now: Date;
 }
@@ -34,11 +34,11 @@ function reasonOf(error: unknown): string {
   return code === '' ? 'the call failed' : `the call failed (${code})`;
 }
 
-export async function deliverMessage(
+export async function deliverWebhookMessage(
   row: WebhookRow,
   message: WebhookEventMessage & { readonly id: string },
   tools: Tools,
-): Promise<WebhookOutcome> {
+): Promise<WebhookDeliveryOutcome> {
   const { form, language } = row;
   const body = formatWebhookBody(message, { form, language, origin: tools.origin });
   const headers = {

@@ -1,5 +1,5 @@
 /** Bodies of messages: JSON of the Standard Webhooks scheme, an adaptive card, or Slack's blocks. */
-import type { WebhookForm } from '@klarsikt/contract';
+import type { WebhookMessageFormat } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { webhookCardHeadings, webhookCardTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export interface WebhookEventMessage {
 }
 
 interface Look {
-  readonly form: WebhookForm;
+  readonly form: WebhookMessageFormat;
   readonly language: Language;
   readonly origin: string;
 }

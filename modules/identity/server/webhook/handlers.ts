@@ -1,7 +1,7 @@
 import {
   webhookContract as contract,
   formerWebhookSecretHours,
-  mostWebhooks,
+  maxWebhooks,
   type Webhook,
 } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -9,8 +9,8 @@ import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { OutboundRefusal } from '@klarsikt/server/platform/outbound.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { deliverMessage } from './deliver.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { deliverWebhookMessage } from './deliver.ts';
 import type { WebhookDeps } from './deps.ts';
 import { createWebhookSecret } from './secret.ts';
 import {
@@ -21,7 +21,7 @@ import {
   listWebhookMessages,
   listWebhooks,
   recordWebhookState,
-  scheduleRetry,
+  requeueDeadMessages,
   updateWebhook,
   type WebhookRow,
 } from './store.ts';
@@ -87,7 +87,7 @@ export const webhookHandlers = implementEndpoints<WebhookDeps>()(contract, {
       const { url, ...given } = input.body;
       await requireAddress(deps, url);
       return async (tx) => {
-        if ((await listWebhooks(tx)).length >= mostWebhooks) throw new Refusal('error.webhook.most');
+        if ((await listWebhooks(tx)).length >= maxWebhooks) throw new Refusal('error.webhook.most');
         const secret = createWebhookSecret();
         const row = await insertWebhook(tx, {
           ...given,
@@ -167,7 +167,9 @@ export const webhookHandlers = implementEndpoints<WebhookDeps>()(contract, {
   test: {
     prepare: async ({ input, actor, deps, db, call }) => {
       const organizationId = organizationOf(actor);
-      const row = await inReadTransaction(db, { organizationId }, (tx) => findWebhook(tx, input.params.id));
+      const row = await runInReadTransaction(db, { organizationId }, (tx) =>
+        findWebhook(tx, input.params.id),
+      );
       const now = deps.clock.now();
       const payload = {
         event: 'webhook.test',
@@ -182,7 +184,7 @@ export const webhookHandlers = implementEndpoints<WebhookDeps>()(contract, {
         payload,
       };
       const { vault, webhooks: calls, config } = deps;
-      const outcome = await deliverMessage(requireFound(row), message, {
+      const outcome = await deliverWebhookMessage(requireFound(row), message, {
         vault,
         calls,
         origin: config.origin,
@@ -216,7 +218,10 @@ export const webhookHandlers = implementEndpoints<WebhookDeps>()(contract, {
   resend: async ({ tx, input, deps }) => {
     const row = requireFound(await findWebhook(tx, input.params.id));
     if (row.state !== 'active') throw new Refusal('error.webhook.off');
-    const resent = await scheduleRetry(tx, row.id, { messages: input.body.messages, at: deps.clock.now() });
+    const resent = await requeueDeadMessages(tx, row.id, {
+      messages: input.body.messages,
+      at: deps.clock.now(),
+    });
     return {
       output: { resent },
       audit: [

@@ -2,7 +2,7 @@
  * Sends the messages of webhooks on any node, at least once each: a message is claimed before it is sent, and a claim whose process
  * ended is sent again with the same id. A webhook sends one message at a time, and several webhooks send at the same time.
  */
-import { webhookDays } from '@klarsikt/contract';
+import { webhookRetryDays } from '@klarsikt/contract';
 import { fillSentence } from '@klarsikt/engine/text';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
@@ -10,18 +10,18 @@ import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
-import { deliverMessage, type WebhookOutcome } from './deliver.ts';
-import type { WebhookCalls } from './deps.ts';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
+import { deliverWebhookMessage, type WebhookDeliveryOutcome } from './deliver.ts';
+import type { WebhookClient } from './deps.ts';
 import {
-  claimMessage,
+  claimWebhookMessage,
   findWebhookCreator,
-  giveUpAll,
   lockWebhook,
-  pruneMessages,
+  markUndeliveredMessagesDead,
+  pruneWebhookMessages,
   recordWebhookState,
-  releaseLostClaims,
+  releaseLostMessageClaims,
   storeDeliveryOutcome,
   type WebhookMessageRow,
   type WebhookRow,
@@ -40,9 +40,9 @@ export interface WebhookTools {
   readonly database: Pick<Database, 'app'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
   readonly mail: MailQueue;
-  readonly calls: WebhookCalls;
+  readonly calls: WebhookClient;
   readonly origin: string;
   readonly isOpen?: () => boolean;
   /** From 0 to 1; spreads the attempts of many messages. */
@@ -93,7 +93,7 @@ async function endWebhook(
   tools: WebhookTools,
 ): Promise<void> {
   await recordWebhookState(tx, row.id, { state });
-  await giveUpAll(tx, row.id, error);
+  await markUndeliveredMessagesDead(tx, row.id, error);
   await tellMaker(tx, row, state, tools);
 }
 
@@ -101,7 +101,7 @@ async function endWebhook(
 async function settle(
   tx: WriteTx,
   { message, row }: { readonly message: WebhookMessageRow; readonly row: WebhookRow },
-  outcome: WebhookOutcome,
+  outcome: WebhookDeliveryOutcome,
   tools: WebhookTools,
 ): Promise<'gone' | 'failed' | null> {
   const now = tools.clock.now();
@@ -114,7 +114,7 @@ async function settle(
     return null;
   }
   const { error } = outcome;
-  const isOld = (from: Date) => now.getTime() - from.getTime() >= webhookDays * day;
+  const isOld = (from: Date) => now.getTime() - from.getTime() >= webhookRetryDays * day;
   const next = new Date(
     now.getTime() + computeRetryDelaySec(message.attempts, tools.random ?? Math.random) * 1000,
   );
@@ -138,12 +138,12 @@ async function sendOne(
   const { message, row } = claimed;
   const { database, clock, vault, calls, origin, log } = tools;
   const { message: id, kind, createdAt: at, payload } = message;
-  const outcome = await deliverMessage(
+  const outcome = await deliverWebhookMessage(
     row,
     { id, kind, at, payload },
     { vault, calls, origin, now: clock.now() },
   );
-  await inSystemTransaction(
+  await runInSystemTransaction(
     database.app,
     (tx) => settle(tx, claimed, outcome, tools),
     (state) =>
@@ -171,13 +171,15 @@ async function sendOne(
 async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<number> {
   const { database, clock, isOpen = () => true } = tools;
   if (!isOpen()) return 0;
-  await inSystemTransaction(database.app, (tx) => releaseLostClaims(tx, clock.now()));
+  await runInSystemTransaction(database.app, (tx) => releaseLostMessageClaims(tx, clock.now()));
   let delivered = 0;
   const lane = async (): Promise<void> => {
     while (!stopped.aborted && isOpen()) {
       const now = clock.now();
       const until = new Date(now.getTime() + leaseSec * 1000);
-      const claimed = await inSystemTransaction(database.app, (tx) => claimMessage(tx, { now, until }));
+      const claimed = await runInSystemTransaction(database.app, (tx) =>
+        claimWebhookMessage(tx, { now, until }),
+      );
       if (claimed === null) return;
       if (await sendOne(claimed, tools)) delivered += 1;
     }
@@ -218,7 +220,7 @@ export function startWebhookSender(
       const now = tools.clock.now().getTime();
       const before = (days: number) => new Date(now - days * day);
       const ages = { delivered: before(keptDays.delivered), dead: before(keptDays.dead) };
-      return inSystemTransaction(tools.database.app, (tx) => pruneMessages(tx, ages));
+      return runInSystemTransaction(tools.database.app, (tx) => pruneWebhookMessages(tx, ages));
     },
     close: async () => {
       if (timer) clearInterval(timer);

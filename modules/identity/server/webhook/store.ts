@@ -1,4 +1,4 @@
-import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
+import { buildOpenModeCondition } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { webhookMessage, webhookTable } from '@klarsikt/server/schema/webhook.ts';
@@ -83,7 +83,7 @@ export function listWebhookMessages(tx: ReadTx, webhookId: number): Promise<Webh
 }
 
 /** Queues dead messages again; returns their number. */
-export async function scheduleRetry(
+export async function requeueDeadMessages(
   tx: WriteTx,
   webhookId: number,
   { messages, at }: { readonly messages: readonly number[] | undefined; readonly at: Date },
@@ -97,7 +97,7 @@ export async function scheduleRetry(
 }
 
 /** Releases the claims of ended processes: each message is queued again with the same id. */
-export async function releaseLostClaims(tx: WriteTx, now: Date): Promise<void> {
+export async function releaseLostMessageClaims(tx: WriteTx, now: Date): Promise<void> {
   await tx
     .update(webhookMessage)
     .set({ state: 'waiting' })
@@ -105,7 +105,7 @@ export async function releaseLostClaims(tx: WriteTx, now: Date): Promise<void> {
 }
 
 /** Claims the first due message until `until`, of a webhook that is sending none; null without one. */
-export async function claimMessage(
+export async function claimWebhookMessage(
   tx: WriteTx,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<{ readonly message: WebhookMessageRow; readonly row: WebhookRow } | null> {
@@ -126,7 +126,7 @@ export async function claimMessage(
         lte(webhookMessage.nextAt, now),
         eq(webhookTable.state, 'active'),
         notExists(busy),
-        isInstallationOpen(tx),
+        buildOpenModeCondition(tx),
       ),
     )
     .orderBy(asc(webhookMessage.nextAt), asc(webhookMessage.id))
@@ -157,7 +157,11 @@ export async function storeDeliveryOutcome(
 }
 
 /** Marks all undelivered messages of a webhook as dead. */
-export async function giveUpAll(tx: WriteTx, webhookId: number, error: string): Promise<void> {
+export async function markUndeliveredMessagesDead(
+  tx: WriteTx,
+  webhookId: number,
+  error: string,
+): Promise<void> {
   const open = and(
     eq(webhookMessage.webhookId, webhookId),
     inArray(webhookMessage.state, ['waiting', 'sending']),
@@ -166,7 +170,7 @@ export async function giveUpAll(tx: WriteTx, webhookId: number, error: string): 
 }
 
 /** Deletes delivered messages older than one instant, and dead ones older than another, earlier instant. */
-export async function pruneMessages(
+export async function pruneWebhookMessages(
   tx: WriteTx,
   { delivered, dead }: { readonly delivered: Date; readonly dead: Date },
 ): Promise<void> {

@@ -4,31 +4,31 @@ import {
   assessmentContract,
   auditContract,
   webhookContract as contract,
+  type EndpointRequest,
   mailContract,
-  type RequestOf,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { createLog } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { webhookTable } from '@klarsikt/server/schema/webhook.ts';
 import {
   CallRefusedError,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
 } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookCalls } from './calls.ts';
+import { createWebhookClient } from './calls.ts';
 import { startReceiver } from './receiver.fixture.ts';
 import { computeRetryDelaySec, startWebhookSender } from './sender.ts';
 
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let canary: Awaited<ReturnType<typeof startReceiver>>;
-let tenant: Tenant;
+let tenant: TestTenant;
 let user: TestClient;
 let ra: number;
 
@@ -47,12 +47,12 @@ beforeEach(async () => {
   receiver.received.length = 0;
   tenant = await app.tenant();
   user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Confidential bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Confidential bank' };
   ra = (await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 });
-afterEach(() => inSystemTransaction(app.database.app, (tx) => tx.delete(webhookTable)));
+afterEach(() => runInSystemTransaction(app.database.app, (tx) => tx.delete(webhookTable)));
 
-type Body = RequestOf<typeof contract.create>['body'];
+type Body = EndpointRequest<typeof contract.create>['body'];
 const make = (given: Partial<Body> = {}) =>
   user.call(contract.create, {
     body: {
@@ -73,7 +73,7 @@ const senderWith = (timeoutMs?: number) => {
     {
       ...{ clock, vault, mail, database: app.database, origin: config.origin, random: () => 0.5 },
       log: createLog('silent'),
-      calls: createWebhookCalls([receiver.origin], timeoutMs),
+      calls: createWebhookClient([receiver.origin], timeoutMs),
     },
     { timer: false },
   );
@@ -141,7 +141,7 @@ describe('a webhook message', () => {
     const other = await app.tenant();
     await make();
     const neighbour = await other.user();
-    const settings = { ...emptySettings, name: 'Of the neighbour' };
+    const settings = { ...emptyAssessmentSettings, name: 'Of the neighbour' };
     const theirs = await neighbour.call(assessmentContract.create, {
       body: { unitId: other.unitId, settings },
     });
@@ -157,7 +157,7 @@ describe('a webhook message', () => {
     await make({ kinds: ['version.live', 'action.created'] });
     const stranger = await app.tenant();
     const note = (kind: string, organization: number) =>
-      inSystemTransaction(app.database.app, async (tx) => {
+      runInSystemTransaction(app.database.app, async (tx) => {
         await tx.execute(
           sql`select set_config('app.scope', '', true), set_config('app.org', ${String(stranger.organizationId)}, true)`,
         );
@@ -196,7 +196,7 @@ describe('the secret of a webhook', () => {
 
   it('is stored encrypted, like the address', async () => {
     const { secret } = await make();
-    const [row] = await inSystemTransaction(app.database.app, (tx) => tx.select().from(webhookTable));
+    const [row] = await runInSystemTransaction(app.database.app, (tx) => tx.select().from(webhookTable));
     const stored = Buffer.concat([row?.url ?? Buffer.alloc(0), row?.secret ?? Buffer.alloc(0)]).toString(
       'latin1',
     );
@@ -237,7 +237,7 @@ describe('the address of a webhook', () => {
   it('is checked before every attempt, so that a host in an internal network is never called', async () => {
     const { id } = await make();
     const url = app.server.deps.vault.close('webhook', `https://localhost:${canary.port}/hook`);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(webhookTable).set({ url }).where(eq(webhookTable.id, id)),
     );
     await act();

@@ -4,11 +4,11 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
 import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
 import { type NavigationLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
-import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { listOpenAdminLinks } from './links.ts';
+import { listPermittedAdminLinks } from './links.ts';
 import { adminTexts } from './texts.ts';
 
 function useNavLinks(): readonly (readonly NavigationLink[])[] {
@@ -20,7 +20,7 @@ function useNavLinks(): readonly (readonly NavigationLink[])[] {
     link: { to: '/admin', activeOptions: { exact: true } },
     icon: 'overview',
   };
-  const groups = listOpenAdminLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
+  const groups = listPermittedAdminLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
   return [[start], ...groups];
 }
 
@@ -49,7 +49,7 @@ export function AdminLayout() {
       // Both states use the same frame, so it does not flicker when the page is loaded.
       waiting={
         <AppShell application="admin" nav={<SideNav groups={[]} />}>
-          <WaitingPage />
+          <PageSkeleton />
         </AppShell>
       }
     >

@@ -7,7 +7,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { routeIcons } from '@klarsikt/web/platform/router/icons.ts';
 import { routerTexts as titles } from '@klarsikt/web/platform/router/texts.ts';
-import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
+import { formatPageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -16,12 +16,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './admin.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
-import { type AdminLink, listOpenAdminLinks } from './links.ts';
+import { type AdminLink, listPermittedAdminLinks } from './links.ts';
 import { adminTexts } from './texts.ts';
 
 /** Load these panels separately, so that the form components do not delay the page. */
 const OwnPanels = lazy(
-  retryUntilConnected(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnPanels }))),
+  retryUntilConnected(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnAdminPanels }))),
 );
 
 function UserCount() {
@@ -55,7 +55,7 @@ function Card({ link }: { readonly link: AdminLink }) {
       <Icon size={18} stroke={1.5} aria-hidden="true" />
       <div>
         <h2>
-          <Link to={link.to}>{formatTitle(link.title, language)}</Link>
+          <Link to={link.to}>{formatPageTitle(link.title, language)}</Link>
         </h2>
         <p className="muted">{t(link.help)}</p>
         {Count === undefined ? null : (
@@ -68,11 +68,11 @@ function Card({ link }: { readonly link: AdminLink }) {
   );
 }
 
-export function IntroPage() {
+export function AdminIntroPage() {
   const t = useT(adminTexts);
   const title = useT(titles);
   const view = useSession();
-  const links = listOpenAdminLinks(view).flat();
+  const links = listPermittedAdminLinks(view).flat();
   return (
     <Page title={title('title.admin')} sub={t('admin.lede')}>
       {view.can('admin:Admin') && view.can('admin:SecurityAdmin') ? <FirstSteps /> : null}

@@ -3,14 +3,14 @@ import { OwnQuotas } from '@klarsikt/operations/web/quota/OwnQuotas.tsx';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { HeldPermissions } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
+import { HeldPermissionList } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './admin.module.css';
-import { PackKey } from './PackKey.tsx';
+import { PackSigningKeyPanel } from './PackKey.tsx';
 import { adminTexts } from './texts.ts';
 
 function OwnPermissions() {
@@ -20,7 +20,7 @@ function OwnPermissions() {
   if (answer.data === undefined) return <ListSkeleton rows={4} />;
   if (answer.data.permissions.length === 0) return <p className="muted">{t('admin.none')}</p>;
   return (
-    <HeldPermissions
+    <HeldPermissionList
       permissions={answer.data.permissions}
       unlicensed={t('admin.unlicensed')}
       origin={(name, resource) => t('admin.inGroup', { group: name, resource })}
@@ -51,7 +51,7 @@ function Housekeeping() {
   );
 }
 
-export function OwnPanels() {
+export function OwnAdminPanels() {
   const t = useT(adminTexts);
   const view = useSession();
   return (
@@ -61,7 +61,7 @@ export function OwnPanels() {
         <OwnPermissions />
       </Panel>
       {view.can('admin:Admin') ? <OwnQuotas /> : null}
-      {view.can('admin:Admin') ? <PackKey /> : null}
+      {view.can('admin:Admin') ? <PackSigningKeyPanel /> : null}
       {view.can('admin:Admin') ? <Housekeeping /> : null}
     </>
   );

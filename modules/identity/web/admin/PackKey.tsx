@@ -7,7 +7,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './admin.module.css';
 import { adminTexts } from './texts.ts';
 
-export function PackKey() {
+export function PackSigningKeyPanel() {
   const t = useT(adminTexts);
   const { dateTime } = useFormat();
   const answer = useCall(packContract.key, {});

@@ -1,6 +1,6 @@
 /** Pages of Admin in menu order; titles, icons and permissions are defined with the routes. */
 import type { Permission } from '@klarsikt/engine/people';
-import type { IconName } from '@klarsikt/web/platform/router/icons.ts';
+import type { RouteIconName } from '@klarsikt/web/platform/router/icons.ts';
 import { getPage, type PageAddress } from '@klarsikt/web/platform/router/pages.ts';
 import type { PageTitle } from '@klarsikt/web/platform/router/route-data.ts';
 import type { SessionView } from '@klarsikt/web/platform/session/session.tsx';
@@ -16,7 +16,7 @@ interface Entry {
 
 export interface AdminLink extends Entry {
   readonly title: PageTitle;
-  readonly icon: IconName;
+  readonly icon: RouteIconName;
   readonly permission: Permission;
 }
 
@@ -56,7 +56,7 @@ function toAdminLink(entry: Entry): AdminLink {
   return { ...entry, title, icon, permission };
 }
 
-export function listOpenAdminLinks({
+export function listPermittedAdminLinks({
   can,
   session,
 }: Pick<SessionView, 'can' | 'session'>): readonly (readonly AdminLink[])[] {

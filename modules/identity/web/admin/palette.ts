@@ -1,32 +1,32 @@
 import { userContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
+import { registerPaletteSource } from '@klarsikt/web/platform/palette/registry.ts';
 import { routerTexts as titles } from '@klarsikt/web/platform/router/texts.ts';
-import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
+import { formatPageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
-import { listOpenAdminLinks } from './links.ts';
+import { listPermittedAdminLinks } from './links.ts';
 import { adminTexts } from './texts.ts';
 
 const fetchSessionView = async () => toSessionView(await queryClient.ensureQueryData(createSessionQuery()));
 const shown = 8;
 
-registerPalette({
+registerPaletteSource({
   id: 'admin.screens',
   group: () => 'Admin',
   entries: async ({ language }) =>
-    listOpenAdminLinks(await fetchSessionView())
+    listPermittedAdminLinks(await fetchSessionView())
       .flat()
       .map(({ to, title, icon, help }) => ({
         id: to,
-        label: formatTitle(title, language),
+        label: formatPageTitle(title, language),
         words: translate(adminTexts, language, help),
         icon,
         href: to,
       })),
 });
 
-registerPalette({
+registerPaletteSource({
   id: 'admin.people',
   group: ({ language }) => translate(titles, language, 'title.users'),
   // There can be thousands of users, so they are only found by name.

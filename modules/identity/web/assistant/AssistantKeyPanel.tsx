@@ -8,9 +8,9 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { ToolsField } from './ToolsField.tsx';
+import { AssistantToolsField } from './ToolsField.tsx';
 import { assistantTexts } from './texts.ts';
-import { filterTools } from './tools.ts';
+import { filterAssistantTools } from './tools.ts';
 
 interface KeyPanelProps {
   readonly row: AssistantKey;
@@ -31,12 +31,15 @@ function Tools({ row, refetch }: Omit<KeyPanelProps, 'onClose'>) {
     problems: (given): { tools?: string } =>
       given.tools.length === 0 ? { tools: t('assistant.toolsMissing') } : {},
     save: (wanted, from) =>
-      setTools.mutateAsync({ params: { id }, body: { revision: from, tools: filterTools(wanted.tools) } }),
+      setTools.mutateAsync({
+        params: { id },
+        body: { revision: from, tools: filterAssistantTools(wanted.tools) },
+      }),
   });
   return (
     <div style={{ marginTop: 'var(--space-4)' }}>
       <RecordForm form={form}>
-        <ToolsField {...form.field('tools')} />
+        <AssistantToolsField {...form.field('tools')} />
       </RecordForm>
     </div>
   );

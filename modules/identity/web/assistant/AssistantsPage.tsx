@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { AssistantKeyPanel } from './AssistantKeyPanel.tsx';
@@ -47,7 +47,7 @@ export function AssistantsPage() {
   const answer = useCall(
     assistantContract.list,
     { body: { ...list.wire, text: list.text, ended } },
-    keepPreviousRows,
+    previousRowsOptions,
   );
   const columns = useAssistantColumns();
   const rows = answer.data?.rows ?? none;

@@ -1,5 +1,5 @@
 import { type AssistantTool, assistantToolNames } from '@klarsikt/contract';
 
-export function filterTools(words: readonly string[]): AssistantTool[] {
+export function filterAssistantTools(words: readonly string[]): AssistantTool[] {
   return assistantToolNames.filter((name) => words.includes(name));
 }

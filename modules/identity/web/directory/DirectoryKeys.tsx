@@ -1,8 +1,13 @@
-import { type DirectoryKey, directoryContract, type ResponseOf, userContract } from '@klarsikt/contract';
+import {
+  type DirectoryKey,
+  directoryContract,
+  type EndpointResponse,
+  userContract,
+} from '@klarsikt/contract';
 import { getDayEnd } from '@klarsikt/engine/calendar';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,18 +16,18 @@ import { ChoiceField, DayField, TextField } from '@klarsikt/web/ui/records/form-
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { CopyLine } from '../key/CopyLine.tsx';
+import { CopyableValue } from '../key/CopyLine.tsx';
 import keyStyles from '../key/keys.module.css';
 import styles from './directory.module.css';
 import { directoryTexts } from './texts.ts';
 
-type CreatedKey = ResponseOf<typeof directoryContract.createKey>;
+type CreatedKey = EndpointResponse<typeof directoryContract.createKey>;
 
 const firstValues = { label: '', personId: '', expiresAt: '' };
 
 /** A key is valid until the end of the chosen day in the organisation's time zone. */
 const lastInstantOfDay = (day: string): string =>
-  new Date(getDayEnd(day, organizationTimeZone.now()).getTime() - 1).toISOString();
+  new Date(getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
 
 function NewKeyForm({
   onMade,
@@ -86,7 +91,7 @@ function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: 
       <p role="status" className={keyStyles.once}>
         {t('directory.once')}
       </p>
-      <CopyLine label={t('directory.secret')} value={made.secret} />
+      <CopyableValue label={t('directory.secret')} value={made.secret} />
       <Button onClick={onDone}>{t('directory.stored')}</Button>
     </div>
   );

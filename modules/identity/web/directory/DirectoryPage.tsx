@@ -7,7 +7,7 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { CopyLine } from '../key/CopyLine.tsx';
+import { CopyableValue } from '../key/CopyLine.tsx';
 import { DirectoryCalls } from './DirectoryCalls.tsx';
 import { DirectoryGroups } from './DirectoryGroups.tsx';
 import { DirectoryKeys } from './DirectoryKeys.tsx';
@@ -38,7 +38,7 @@ function Connection({ data }: { readonly data: Directory }) {
       <p role="status">
         <b>{t(enabled ? 'directory.on' : 'directory.off')}</b> {t('directory.people', people)}
       </p>
-      <CopyLine label={t('directory.address')} value={data.address} />
+      <CopyableValue label={t('directory.address')} value={data.address} />
       <Checkbox
         label={t('directory.invites')}
         description={t('directory.invitesHelp')}

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { MembersTab } from './MembersTab.tsx';
-import { RightsTab } from './RightsTab.tsx';
+import { GroupPermissionsTab } from './RightsTab.tsx';
 import { groupTexts } from './texts.ts';
 
 interface PanelProps {
@@ -13,21 +13,21 @@ interface PanelProps {
   readonly onEnd: (id: number | null) => void;
 }
 
-export function NewGroupPanel({ onClose, onEnd }: PanelProps) {
+export function NewUserGroupPanel({ onClose, onEnd }: PanelProps) {
   const t = useT(groupTexts);
   const available = useCall(contract.available, { body: {} });
   return (
     <RecordPanel title={t('group.newTitle')} onClose={onClose} answer={available}>
       {() =>
         available.data === undefined ? null : (
-          <RightsTab group={null} available={available.data} onEnd={onEnd} />
+          <GroupPermissionsTab group={null} available={available.data} onEnd={onEnd} />
         )
       }
     </RecordPanel>
   );
 }
 
-export function GroupPanel({ id, onClose, onEnd }: PanelProps & { readonly id: number }) {
+export function UserGroupPanel({ id, onClose, onEnd }: PanelProps & { readonly id: number }) {
   const t = useT(groupTexts);
   const available = useCall(contract.available, { body: {} });
   const answer = useCall(contract.get, { params: { id } });
@@ -52,7 +52,7 @@ export function GroupPanel({ id, onClose, onEnd }: PanelProps & { readonly id: n
         if (group === undefined || available.data === undefined) return null;
         if (tab === 'members') return <MembersTab group={group} />;
         return (
-          <RightsTab
+          <GroupPermissionsTab
             key={group.id}
             group={group}
             available={available.data}

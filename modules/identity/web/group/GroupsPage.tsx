@@ -2,9 +2,9 @@
 
 import {
   groupContract as contract,
-  type GroupRow,
-  groupSorts,
   licensedApplications,
+  type UserGroupRow,
+  userGroupSorts,
 } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,16 +16,16 @@ import {
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
-import { GroupPanel, NewGroupPanel } from './GroupPanels.tsx';
+import { NewUserGroupPanel, UserGroupPanel } from './GroupPanels.tsx';
 import { groupTexts } from './texts.ts';
 
-const spec = defineRecordList({ sorts: groupSorts, sort: 'name', filters: ['application'] });
+const spec = defineRecordList({ sorts: userGroupSorts, sort: 'name', filters: ['application'] });
 
-function useColumns(): readonly RecordColumn<GroupRow>[] {
+function useColumns(): readonly RecordColumn<UserGroupRow>[] {
   const t = useT(groupTexts);
   const word = useT(words);
   const { number } = useFormat();
@@ -71,26 +71,26 @@ function useColumns(): readonly RecordColumn<GroupRow>[] {
   );
 }
 
-const rowKey = ({ id }: GroupRow) => String(id);
-const rowName = ({ name }: GroupRow) => name;
+const rowKey = ({ id }: UserGroupRow) => String(id);
+const rowName = ({ name }: UserGroupRow) => name;
 
-export function GroupsPage() {
+export function UserGroupsPage() {
   const t = useT(groupTexts);
   const word = useT(words);
   const { number } = useFormat();
   const list = useRecordList(spec);
   const application = licensedApplications.find((known) => known === list.filters.application);
   const narrowing = { text: list.text, ...(application === undefined ? {} : { application }) };
-  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowing } }, keepPreviousRows);
+  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowing } }, previousRowsOptions);
   const columns = useColumns();
   const close = () => list.close();
   const onEnd = (id: number | null) =>
     id === null ? list.close({ saved: true }) : list.openRow(String(id), { saved: true });
   const panel =
     list.open === undefined ? null : list.open === 'new' ? (
-      <NewGroupPanel onClose={close} onEnd={onEnd} />
+      <NewUserGroupPanel onClose={close} onEnd={onEnd} />
     ) : (
-      <GroupPanel key={list.open} id={Number(list.open)} onClose={close} onEnd={onEnd} />
+      <UserGroupPanel key={list.open} id={Number(list.open)} onClose={close} onEnd={onEnd} />
     );
   return (
     <RecordList

@@ -1,6 +1,6 @@
 /** Members of a group; the server searches them, and each addition or removal is immediate and can be undone. */
 
-import { groupContract as contract, type Group, userContract } from '@klarsikt/contract';
+import { groupContract as contract, type UserGroup, userContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
-import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function MemberPicker({
   const { data } = useCall(
     userContract.list,
     { body: { size: offered, text, notIn: groupId } },
-    { ...keepPreviousRows, enabled: text !== '' },
+    { ...previousRowsOptions, enabled: text !== '' },
   );
   const rows = text === '' ? [] : (data?.rows ?? []);
   return (
@@ -118,7 +118,7 @@ function useMembers(groupId: number) {
   const answer = useCall(
     contract.members,
     { params: { id: groupId }, body: { page, size: pageSize, text } },
-    keepPreviousRows,
+    previousRowsOptions,
   );
   const seek = (wanted: string) => {
     setSought(wanted);
@@ -163,7 +163,7 @@ function MemberList({ members, changeable, busy, onRemove }: MemberListProps) {
   );
 }
 
-export function MembersTab({ group }: { readonly group: Group }) {
+export function MembersTab({ group }: { readonly group: UserGroup }) {
   const t = useT(groupTexts);
   const { sought, seek, text, page, setPage, answer } = useMembers(group.id);
   const { busy, add, remove } = useMembership(group.id);

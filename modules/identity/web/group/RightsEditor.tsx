@@ -15,14 +15,14 @@ import { useState } from 'react';
 import styles from './group.module.css';
 import {
   type AvailablePermissions,
-  canGrant,
-  getResourceOfRight,
-  type ListedResource,
+  canGrantPermission,
+  type GrantableResource,
+  getResourceOfPermission,
   type ResourceKey,
-  type RightKey,
-  toggleRight,
+  type ResourcePermissionKey,
+  togglePermissionKey,
   toResourceKey,
-  toRightKey,
+  toResourcePermissionKey,
 } from './rights.ts';
 import { groupTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ interface RightsEditorProps {
   readonly available: AvailablePermissions;
   /** Names of the group's resources, which the list of resources may lack. */
   readonly named: ReadonlyMap<ResourceKey, string>;
-  readonly field: FieldState<readonly RightKey[]>;
+  readonly field: FieldState<readonly ResourcePermissionKey[]>;
 }
 
 const indent = (depth: number) => '\u2003'.repeat(Math.min(8, depth));
@@ -65,8 +65,8 @@ function Permissions({
           )}
         </legend>
         {own.map((given) => {
-          const right = toRightKey(given.permission, resource);
-          const free = canGrant(given, resource);
+          const right = toResourcePermissionKey(given.permission, resource);
+          const free = canGrantPermission(given, resource);
           return (
             <Checkbox
               key={right}
@@ -79,7 +79,7 @@ function Permissions({
               checked={field.value.includes(right)}
               disabled={!free}
               {...(free ? {} : { title: t('group.notHeld') })}
-              onChange={() => field.onChange(toggleRight(field.value, right))}
+              onChange={() => field.onChange(togglePermissionKey(field.value, right))}
             />
           );
         })}
@@ -88,22 +88,22 @@ function Permissions({
   });
 }
 
-export function RightsEditor({ available, named, field }: RightsEditorProps) {
+export function GroupPermissionsEditor({ available, named, field }: RightsEditorProps) {
   const t = useT(groupTexts);
   const { resources } = available;
   const nameOf = (key: ResourceKey) =>
     resources.find((one) => toResourceKey(one) === key)?.name ?? named.get(key) ?? key;
-  const used = [...new Set(field.value.map(getResourceOfRight))];
+  const used = [...new Set(field.value.map(getResourceOfPermission))];
   const first = used[0] ?? (resources[0] ? toResourceKey(resources[0]) : '');
   const [chosen, setChosen] = useState(first);
   const counted = (key: ResourceKey) =>
-    field.value.filter((right) => getResourceOfRight(right) === key).length;
-  const label = (one: ListedResource) => {
+    field.value.filter((right) => getResourceOfPermission(right) === key).length;
+  const label = (one: GrantableResource) => {
     const count = counted(toResourceKey(one));
     return `${indent(one.depth)}${one.name}${count === 0 ? '' : ` (${count})`}`;
   };
   const lost = used.filter((key) => !resources.some((one) => toResourceKey(one) === key));
-  const blocked = available.permissions.some((given) => !canGrant(given, chosen));
+  const blocked = available.permissions.some((given) => !canGrantPermission(given, chosen));
   return (
     <section className={styles.editor} aria-label={t('group.resources')}>
       <h3>{t('group.resources')}</h3>

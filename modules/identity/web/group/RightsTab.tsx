@@ -1,4 +1,4 @@
-import { groupContract as contract, type Group } from '@klarsikt/contract';
+import { groupContract as contract, type UserGroup } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -9,28 +9,28 @@ import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import styles from './group.module.css';
-import { RightsEditor } from './RightsEditor.tsx';
+import { GroupPermissionsEditor } from './RightsEditor.tsx';
 import {
   type AvailablePermissions,
-  listGroupRights,
-  type RightKey,
+  listGroupPermissionKeys,
+  type ResourcePermissionKey,
   toResourceKey,
-  toWireRights,
+  toWirePermissions,
 } from './rights.ts';
 import { groupTexts } from './texts.ts';
 
 interface Values {
   readonly name: string;
   readonly description: string;
-  readonly resources: readonly RightKey[];
+  readonly resources: readonly ResourcePermissionKey[];
 }
 
 const empty: Values = { name: '', description: '', resources: [] };
 
 interface RightsTabProps {
-  readonly group: Group | null;
+  readonly group: UserGroup | null;
   readonly available: AvailablePermissions;
   readonly refetch?: () => Promise<unknown>;
   /** Called with the id of a new group, or with null after the group is deleted. */
@@ -47,11 +47,15 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
       group === null
         ? { values: empty, revision: 0 }
         : {
-            values: { name: group.name, description: group.description, resources: listGroupRights(group) },
+            values: {
+              name: group.name,
+              description: group.description,
+              resources: listGroupPermissionKeys(group),
+            },
             revision: group.revision,
           },
     save: async ({ name, description, resources }, revision) => {
-      const body = { name, description, resources: toWireRights(resources, permissions) };
+      const body = { name, description, resources: toWirePermissions(resources, permissions) };
       const { id } = await save.mutateAsync({
         body: group === null ? body : { ...body, id: group.id, revision },
       });
@@ -64,10 +68,10 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
   });
 }
 
-function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd: () => void }) {
+function DeleteButton({ group, onEnd }: { readonly group: UserGroup; readonly onEnd: () => void }) {
   const t = useT(groupTexts);
   const { busy, act } = useRecordAction();
-  const askRemoval = useAskRemoval();
+  const askRemoval = useRemovalConfirmation();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const { id, name } = group;
   const send = (confirmed: boolean) =>
@@ -96,7 +100,7 @@ function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd:
   );
 }
 
-export function RightsTab(props: RightsTabProps) {
+export function GroupPermissionsTab(props: RightsTabProps) {
   const { group, available, onEnd } = props;
   const t = useT(groupTexts);
   const done = useDoneNotice();
@@ -129,7 +133,7 @@ export function RightsTab(props: RightsTabProps) {
       )}
       <TextField {...form.field('name')} label={t('group.name')} required maxLength={200} />
       <TextField {...form.field('description')} label={t('group.description')} rows={2} maxLength={1000} />
-      <RightsEditor available={available} named={named} field={form.field('resources')} />
+      <GroupPermissionsEditor available={available} named={named} field={form.field('resources')} />
     </RecordForm>
   );
 }

@@ -1,6 +1,11 @@
 import type { Permission } from '@klarsikt/engine/people';
 import { describe, expect, it } from 'vitest';
-import { canGrant, listGroupRights, toggleRight, toWireRights } from './rights.ts';
+import {
+  canGrantPermission,
+  listGroupPermissionKeys,
+  togglePermissionKey,
+  toWirePermissions,
+} from './rights.ts';
 
 const permissions: readonly Permission[] = ['ra:Edit', 'ra:View', 'admin:Admin'];
 
@@ -14,26 +19,26 @@ describe('permissions of a group in the form', () => {
         grantable: false,
       },
     ] as const;
-    const rights = listGroupRights({ resources: [...resources] });
-    expect(toWireRights(rights, permissions)).toEqual([
+    const rights = listGroupPermissionKeys({ resources: [...resources] });
+    expect(toWirePermissions(rights, permissions)).toEqual([
       { permission: 'admin:Admin', resource: { kind: 'organization', id: 3 } },
       { permission: 'ra:Edit', resource: { kind: 'unit', id: 7 } },
     ]);
   });
 
   it('do not depend on the order of selection', () => {
-    const one = toggleRight(toggleRight([], 'ra:View unit:7'), 'ra:Edit unit:7');
-    const two = toggleRight(toggleRight([], 'ra:Edit unit:7'), 'ra:View unit:7');
+    const one = togglePermissionKey(togglePermissionKey([], 'ra:View unit:7'), 'ra:Edit unit:7');
+    const two = togglePermissionKey(togglePermissionKey([], 'ra:Edit unit:7'), 'ra:View unit:7');
     expect(one).toEqual(two);
-    expect(toggleRight(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
+    expect(togglePermissionKey(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
   });
 
   it('can be granted only for resources where the user holds them', () => {
     const held = { permission: 'ra:Edit', licensed: true, everywhere: false, resources: ['unit:7'] } as const;
     const given = { ...held, resources: [...held.resources] };
-    expect(canGrant(given, 'unit:7')).toBe(true);
-    expect(canGrant(given, 'unit:8')).toBe(false);
-    expect(canGrant({ ...given, everywhere: true }, 'unit:8')).toBe(true);
-    expect(canGrant(undefined, 'unit:7')).toBe(false);
+    expect(canGrantPermission(given, 'unit:7')).toBe(true);
+    expect(canGrantPermission(given, 'unit:8')).toBe(false);
+    expect(canGrantPermission({ ...given, everywhere: true }, 'unit:8')).toBe(true);
+    expect(canGrantPermission(undefined, 'unit:7')).toBe(false);
   });
 });

@@ -1,46 +1,58 @@
-import type { groupContract as contract, Group, OutputOf, RoleResource } from '@klarsikt/contract';
+import type {
+  groupContract as contract,
+  EndpointOutput,
+  GroupPermission,
+  UserGroup,
+} from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 
-export type AvailablePermissions = OutputOf<(typeof contract)['available']>;
-export type ListedResource = AvailablePermissions['resources'][number];
+export type AvailablePermissions = EndpointOutput<(typeof contract)['available']>;
+export type GrantableResource = AvailablePermissions['resources'][number];
 
 /** For example `unit:7`. */
 export type ResourceKey = string;
 /** For example `ra:Edit unit:7`. */
-export type RightKey = string;
+export type ResourcePermissionKey = string;
 
-export const toResourceKey = ({ kind, id }: Pick<ListedResource, 'kind' | 'id'>): ResourceKey =>
+export const toResourceKey = ({ kind, id }: Pick<GrantableResource, 'kind' | 'id'>): ResourceKey =>
   `${kind}:${id}`;
-export const toRightKey = (permission: Permission, resource: ResourceKey): RightKey =>
-  `${permission} ${resource}`;
+export const toResourcePermissionKey = (
+  permission: Permission,
+  resource: ResourceKey,
+): ResourcePermissionKey => `${permission} ${resource}`;
 
-export function getResourceOfRight(right: RightKey): ResourceKey {
+export function getResourceOfPermission(right: ResourcePermissionKey): ResourceKey {
   return right.slice(right.indexOf(' ') + 1);
 }
 
-export function listGroupRights({ resources }: Pick<Group, 'resources'>): readonly RightKey[] {
+export function listGroupPermissionKeys({
+  resources,
+}: Pick<UserGroup, 'resources'>): readonly ResourcePermissionKey[] {
   return resources
-    .map(({ permission, resource }) => toRightKey(permission, toResourceKey(resource)))
+    .map(({ permission, resource }) => toResourcePermissionKey(permission, toResourceKey(resource)))
     .toSorted();
 }
 
-export function toggleRight(rights: readonly RightKey[], right: RightKey): readonly RightKey[] {
+export function togglePermissionKey(
+  rights: readonly ResourcePermissionKey[],
+  right: ResourcePermissionKey,
+): readonly ResourcePermissionKey[] {
   return (rights.includes(right) ? rights.filter((other) => other !== right) : [...rights, right]).toSorted();
 }
 
-export function toWireRights(
-  rights: readonly RightKey[],
+export function toWirePermissions(
+  rights: readonly ResourcePermissionKey[],
   permissions: readonly Permission[],
-): RoleResource[] {
+): GroupPermission[] {
   return rights.flatMap((right) => {
     const permission = permissions.find((known) => right.startsWith(`${known} `));
-    const [kind, id] = getResourceOfRight(right).split(':');
+    const [kind, id] = getResourceOfPermission(right).split(':');
     if (permission === undefined || (kind !== 'unit' && kind !== 'organization')) return [];
     return [{ permission, resource: { kind, id: Number(id) } }];
   });
 }
 
-export function canGrant(
+export function canGrantPermission(
   given: AvailablePermissions['permissions'][number] | undefined,
   resource: ResourceKey,
 ): boolean {

@@ -1,4 +1,4 @@
-import { type KeyRow, keyContract } from '@klarsikt/contract';
+import { type ApiKeyRow, keyContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,10 +8,16 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordFacts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
+import { filterKeyPermissions, KeyPermissionsField } from './PermissionsField.tsx';
 import { keyTexts } from './texts.ts';
 
-function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch: () => Promise<unknown> }) {
+function Permissions({
+  row,
+  refetch,
+}: {
+  readonly row: ApiKeyRow;
+  readonly refetch: () => Promise<unknown>;
+}) {
   const permit = useCommand(keyContract.permit, { refreshes: [keyContract.list] });
   const { clientId, permissions, revision, state } = row;
   const values: { readonly permissions: readonly string[] } = { permissions };
@@ -28,19 +34,19 @@ function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch:
   return (
     <div style={{ marginTop: 'var(--space-4)' }}>
       <RecordForm form={form}>
-        <PermissionsField given={permissions} {...form.field('permissions')} />
+        <KeyPermissionsField given={permissions} {...form.field('permissions')} />
       </RecordForm>
     </div>
   );
 }
 
 interface KeyPanelProps {
-  readonly row: KeyRow;
+  readonly row: ApiKeyRow;
   readonly onClose: () => void;
   readonly refetch: () => Promise<unknown>;
 }
 
-export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
+export function ApiKeyPanel({ row, onClose, refetch }: KeyPanelProps) {
   const t = useT(keyTexts);
   const format = useFormat();
   const revoke = useCommand(keyContract.revoke, { refreshes: [keyContract.list] });

@@ -1,14 +1,14 @@
-import { type KeyRow, keyContract } from '@klarsikt/contract';
+import { type ApiKeyRow, keyContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { useKeyColumns } from './columns.tsx';
-import { KeyPanel } from './KeyPanel.tsx';
-import { NewKeyPanel } from './NewKeyPanel.tsx';
+import { useApiKeyColumns } from './columns.tsx';
+import { ApiKeyPanel } from './KeyPanel.tsx';
+import { NewApiKeyPanel } from './NewKeyPanel.tsx';
 import { keyTexts } from './texts.ts';
 
 const spec = defineRecordList({
@@ -16,18 +16,18 @@ const spec = defineRecordList({
   sort: 'label',
   filters: ['ended'],
 });
-const none: readonly KeyRow[] = [];
+const none: readonly ApiKeyRow[] = [];
 
-export function KeysPage() {
+export function ApiKeysPage() {
   const t = useT(keyTexts);
   const list = useRecordList(spec);
   const ended = list.filters.ended === 'true';
   const answer = useCall(
     keyContract.list,
     { body: { ...list.wire, text: list.text, ended } },
-    keepPreviousRows,
+    previousRowsOptions,
   );
-  const columns = useKeyColumns();
+  const columns = useApiKeyColumns();
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ clientId }) => clientId === list.open);
   const make = <Button onClick={() => list.openRow('new')}>{t('keys.new')}</Button>;
@@ -63,9 +63,9 @@ export function KeysPage() {
       empty={<EmptyState title={t('keys.empty')} text={t('keys.emptyText')} action={make} />}
       panel={
         list.open === 'new' ? (
-          <NewKeyPanel list={list} />
+          <NewApiKeyPanel list={list} />
         ) : open === undefined ? null : (
-          <KeyPanel key={open.clientId} row={open} onClose={() => list.close()} refetch={answer.refetch} />
+          <ApiKeyPanel key={open.clientId} row={open} onClose={() => list.close()} refetch={answer.refetch} />
         )
       }
     />

@@ -1,7 +1,7 @@
-import { keyContract, type ResponseOf } from '@klarsikt/contract';
+import { type EndpointResponse, keyContract } from '@klarsikt/contract';
 import { getDayEnd } from '@klarsikt/engine/calendar';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,12 +11,12 @@ import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { useState } from 'react';
-import { CopyLine } from './CopyLine.tsx';
+import { CopyableValue } from './CopyLine.tsx';
 import styles from './keys.module.css';
-import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
+import { filterKeyPermissions, KeyPermissionsField } from './PermissionsField.tsx';
 import { keyTexts } from './texts.ts';
 
-type CreatedKey = ResponseOf<typeof keyContract.create>;
+type CreatedKey = EndpointResponse<typeof keyContract.create>;
 
 const firstValues: {
   readonly label: string;
@@ -26,7 +26,7 @@ const firstValues: {
 
 /** A key is valid until the end of the chosen day in the organisation's time zone. */
 const lastInstantOfDay = (day: string): string | null =>
-  day === '' ? null : new Date(getDayEnd(day, organizationTimeZone.now()).getTime() - 1).toISOString();
+  day === '' ? null : new Date(getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
 
 function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: () => void }) {
   const t = useT(keyTexts);
@@ -36,8 +36,8 @@ function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: 
       <p role="status" className={styles.once}>
         {t('keys.once')}
       </p>
-      <CopyLine label={t('keys.clientId')} value={made.clientId} />
-      <CopyLine label={t('keys.clientSecret')} value={made.clientSecret} />
+      <CopyableValue label={t('keys.clientId')} value={made.clientId} />
+      <CopyableValue label={t('keys.clientSecret')} value={made.clientSecret} />
       <p className="muted">{t('keys.how')}</p>
       <pre>{curl}</pre>
       <Button onClick={onDone}>{t('keys.stored')}</Button>
@@ -45,7 +45,7 @@ function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: 
   );
 }
 
-export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
+export function NewApiKeyPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(keyTexts);
   const { session, user } = useSession();
   const organization = session?.administering ?? user?.organization ?? null;
@@ -77,7 +77,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
           <RecordForm form={form} submit={t('keys.create')} always>
             <p className="muted">{t('keys.for', { name: organization?.name ?? '' })}</p>
             <TextField label={t('keys.label')} hint={t('keys.labelHint')} required {...form.field('label')} />
-            <PermissionsField {...form.field('permissions')} />
+            <KeyPermissionsField {...form.field('permissions')} />
             <DayField label={t('keys.expires')} hint={t('keys.expiresHint')} {...form.field('expiresAt')} />
           </RecordForm>
         )

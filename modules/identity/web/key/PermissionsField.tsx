@@ -1,7 +1,7 @@
 import { type KeyPermission, keyPermissions, permissionsRequiredForKeys } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { ChoicesField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import { MultiChoiceField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { keyTexts } from './texts.ts';
 
@@ -10,14 +10,14 @@ export function filterKeyPermissions(words: readonly string[]): KeyPermission[] 
 }
 
 /** A permission that the user lacks can be removed from the key but not added. */
-export function PermissionsField({
+export function KeyPermissionsField({
   given = [],
   ...field
 }: FieldState<readonly string[]> & { readonly given?: readonly KeyPermission[] }) {
   const t = useT(keyTexts);
   const { can } = useSession();
   return (
-    <ChoicesField
+    <MultiChoiceField
       label={t('keys.permissions')}
       hint={t('keys.permissionsHint')}
       choices={keyPermissions.map((value) => ({

@@ -1,27 +1,27 @@
-import type { KeyRow } from '@klarsikt/contract';
+import type { ApiKeyRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { useMemo } from 'react';
 import { keyTexts } from './texts.ts';
 
-export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {
+export function useApiKeyColumns(): readonly RecordColumn<ApiKeyRow>[] {
   const t = useT(keyTexts);
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'label', header: t('keys.label'), value: ({ label }: KeyRow) => label },
+      { id: 'label', header: t('keys.label'), value: ({ label }: ApiKeyRow) => label },
       {
         id: 'client',
         header: t('keys.clientId'),
-        value: ({ clientId }: KeyRow) => clientId,
+        value: ({ clientId }: ApiKeyRow) => clientId,
         width: 250,
         from: 'wide' as const,
       },
       {
         id: 'permissions',
         header: t('keys.permissions'),
-        value: ({ permissions }: KeyRow) =>
+        value: ({ permissions }: ApiKeyRow) =>
           permissions.map((one) => t(`keys.${one}`)).join(', ') || t('keys.nothing'),
         width: 200,
         upTo: 420,
@@ -30,27 +30,27 @@ export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {
       {
         id: 'state',
         header: t('keys.state'),
-        value: ({ state }: KeyRow) => t(`keys.state.${state}`),
+        value: ({ state }: ApiKeyRow) => t(`keys.state.${state}`),
         width: 100,
       },
       {
         id: 'created',
         header: t('keys.created'),
-        value: ({ createdAt }: KeyRow) => format.date(createdAt),
+        value: ({ createdAt }: ApiKeyRow) => format.date(createdAt),
         width: 120,
         from: 'wide' as const,
       },
       {
         id: 'used',
         header: t('keys.used'),
-        value: ({ usedAt }: KeyRow) => (usedAt === null ? t('keys.never') : format.dateTime(usedAt)),
+        value: ({ usedAt }: ApiKeyRow) => (usedAt === null ? t('keys.never') : format.dateTime(usedAt)),
         width: 150,
         from: 'beside' as const,
       },
       {
         id: 'expires',
         header: t('keys.expires'),
-        value: ({ expiresAt }: KeyRow) => format.date(expiresAt),
+        value: ({ expiresAt }: ApiKeyRow) => format.date(expiresAt),
         width: 120,
         from: 'wide' as const,
       },

@@ -3,11 +3,11 @@
  */
 
 import {
+  type EndpointRequest,
+  type EndpointResponse,
   type LicenceEffect,
   type LicenceEffectRow,
   licenceContract,
-  type RequestOf,
-  type ResponseOf,
 } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,9 +17,9 @@ import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './licence.module.css';
 import { licenceTexts } from './texts.ts';
 
-export type EffectQuestion = RequestOf<typeof licenceContract.effect>['body'];
+export type LicenceEffectRequest = EndpointRequest<typeof licenceContract.effect>['body'];
 
-export function hasLicenceLosses(effects: ResponseOf<typeof licenceContract.effect>): boolean {
+export function hasLicenceLosses(effects: EndpointResponse<typeof licenceContract.effect>): boolean {
   return effects.some(({ organizations }) => organizations.some(({ loses }) => loses.length > 0));
 }
 
@@ -92,14 +92,18 @@ function EffectFrom({ effect }: { readonly effect: LicenceEffect }) {
   );
 }
 
-export function LicenceEffects({ effects }: { readonly effects: ResponseOf<typeof licenceContract.effect> }) {
+export function LicenceEffects({
+  effects,
+}: {
+  readonly effects: EndpointResponse<typeof licenceContract.effect>;
+}) {
   const t = useT(licenceTexts);
   if (effects.length === 0) return <p className="muted">{t('licences.effect.none')}</p>;
   return effects.map((effect) => <EffectFrom key={effect.from} effect={effect} />);
 }
 
 /** Shows the effect of the current values of the form, updated while typing. */
-export function EffectPreview({ question }: { readonly question: EffectQuestion }) {
+export function LicenceEffectPreview({ question }: { readonly question: LicenceEffectRequest }) {
   const t = useT(licenceTexts);
   const [asked] = useDebouncedValue(question, 300);
   const answer = useCall(

@@ -1,11 +1,11 @@
 import { licenceDatapoints, licenceOfferings, licensedApplications } from '@klarsikt/contract';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import {
   ChoiceField,
-  ChoicesField,
   DayField,
+  MultiChoiceField,
   SwitchField,
   TextField,
 } from '@klarsikt/web/ui/records/form-fields.tsx';
@@ -13,7 +13,7 @@ import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.t
 import { licenceTexts } from './texts.ts';
 import type { LicenceValues } from './values.ts';
 
-type T = Translate<keyof (typeof licenceTexts)['en'] & string>;
+type T = TranslateFunction<keyof (typeof licenceTexts)['en'] & string>;
 
 export function checkLicenceValues(t: T, values: LicenceValues) {
   const { applications, seats, validFrom, validTo } = values;
@@ -49,7 +49,7 @@ export function LicenceFields({ form, readOnly = false, hasAtlas = false }: Lice
   );
   return (
     <>
-      <ChoicesField
+      <MultiChoiceField
         label={t('licences.applications')}
         required
         readOnly={readOnly}
@@ -69,7 +69,7 @@ export function LicenceFields({ form, readOnly = false, hasAtlas = false }: Lice
         choices={licenceDatapoints.map((value) => ({ value, label: t(`licences.datapoint.${value}`) }))}
         {...form.field('datapoint')}
       />
-      <ChoicesField
+      <MultiChoiceField
         label={t('licences.countries')}
         readOnly={readOnly}
         choices={countries}

@@ -7,11 +7,11 @@ import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { useConfirmEffect } from './ask.tsx';
-import { EffectPreview } from './Effects.tsx';
+import { useLicenceEffectConfirmation } from './ask.tsx';
+import { LicenceEffectPreview } from './Effects.tsx';
 import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
 import { licenceTexts } from './texts.ts';
-import { isAtlasAdded, toEffectTerms, toLicenceInput, toLicenceValues } from './values.ts';
+import { isAtlasAdded, toLicenceEffectTerms, toLicenceInput, toLicenceValues } from './values.ts';
 
 function Effective({ row }: { readonly row: LicenceRow }) {
   const t = useT(licenceTexts);
@@ -61,7 +61,7 @@ function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) 
   const end = useCommand(licenceContract.end, { refreshes });
   const { id, revision } = row;
   const { name } = row.organization;
-  const asksFirst = useConfirmEffect();
+  const asksFirst = useLicenceEffectConfirmation();
   const form = useRecordForm({
     record: { revision, values: toLicenceValues(row) },
     problems: (values) => checkLicenceValues(t, values),
@@ -70,7 +70,7 @@ function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) 
   });
   const complete = Object.keys(checkLicenceValues(t, form.values)).length === 0;
   const submit = async () => {
-    const question = { id, terms: toEffectTerms(form.values) };
+    const question = { id, terms: toLicenceEffectTerms(form.values) };
     const gives = isAtlasAdded(form.values, row.applications);
     const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
     const asked = { question, text, yes: t('licences.saveYes'), always: gives };
@@ -120,7 +120,7 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
                 hasAtlas={row.applications.includes('backoffice')}
               />
               {editable && form.changed && complete ? (
-                <EffectPreview question={{ id, terms: toEffectTerms(form.values) }} />
+                <LicenceEffectPreview question={{ id, terms: toLicenceEffectTerms(form.values) }} />
               ) : null}
             </RecordForm>
           </RecordSection>

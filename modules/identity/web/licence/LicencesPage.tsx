@@ -1,6 +1,6 @@
 /** /admin/licences: licences of organisations, with the terms that apply to an organisation today and their origin. */
 
-import { type LicenceRow, licenceContract, type ResponseOf } from '@klarsikt/contract';
+import { type EndpointResponse, type LicenceRow, licenceContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
@@ -112,7 +112,7 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
 function useFilters(
   { filters }: List,
   rows: readonly LicenceRow[],
-  grantees: ResponseOf<typeof licenceContract.grantees>,
+  grantees: EndpointResponse<typeof licenceContract.grantees>,
 ): readonly ChipFilter[] {
   const t = useT(licenceTexts);
   const named = new Map([
@@ -151,7 +151,7 @@ export function LicencesPage() {
         ...(organizationId > 0 ? { organizationId } : {}),
       },
     },
-    keepPreviousRows,
+    previousRowsOptions,
   );
   const columns = useColumns();
   const rows = answer.data?.rows ?? none;

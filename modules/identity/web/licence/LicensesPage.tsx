@@ -86,7 +86,7 @@ function Own() {
   );
 }
 
-export function LicensesPage() {
+export function OwnLicencesPage() {
   const t = useT(licenceTexts);
   const { state, session, user } = useSession();
   if (state === 'unresolved') return <Spinner />;

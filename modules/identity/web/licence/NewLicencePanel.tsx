@@ -1,4 +1,4 @@
-import { licenceContract, type ResponseOf } from '@klarsikt/contract';
+import { type EndpointResponse, licenceContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,15 +8,15 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
-import { useConfirmEffect } from './ask.tsx';
-import { EffectPreview } from './Effects.tsx';
+import { useLicenceEffectConfirmation } from './ask.tsx';
+import { LicenceEffectPreview } from './Effects.tsx';
 import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
 import { licenceTexts } from './texts.ts';
-import { createLicenceValues, isAtlasAdded, toEffectTerms, toLicenceInput } from './values.ts';
+import { createLicenceValues, isAtlasAdded, toLicenceEffectTerms, toLicenceInput } from './values.ts';
 
 interface NewLicencePanelProps {
   readonly list: RecordListState;
-  readonly grantees: ResponseOf<typeof licenceContract.grantees>;
+  readonly grantees: EndpointResponse<typeof licenceContract.grantees>;
 }
 
 export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
@@ -28,7 +28,7 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
   const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
   const { act } = useRecordAction();
-  const asksFirst = useConfirmEffect();
+  const asksFirst = useLicenceEffectConfirmation();
   const form = useRecordForm({
     record: { revision: 0, values: createLicenceValues(String(first?.id ?? ''), getToday()) },
     problems: (values) => checkLicenceValues(t, values),
@@ -42,7 +42,7 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   });
   const { values } = form;
   const complete = Object.keys(checkLicenceValues(t, values)).length === 0;
-  const question = { organizationId: Number(values.organizationId), terms: toEffectTerms(values) };
+  const question = { organizationId: Number(values.organizationId), terms: toLicenceEffectTerms(values) };
   const submit = async () => {
     const name = grantees.find(({ id }) => id === question.organizationId)?.name ?? '';
     const gives = isAtlasAdded(values, []);
@@ -65,7 +65,7 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
             {...form.field('organizationId')}
           />
           <LicenceFields form={form} />
-          {complete ? <EffectPreview question={question} /> : null}
+          {complete ? <LicenceEffectPreview question={question} /> : null}
         </RecordForm>
       )}
     </RecordPanel>

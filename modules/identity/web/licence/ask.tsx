@@ -3,18 +3,18 @@ import { licenceContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type EffectQuestion, hasLicenceLosses, LicenceEffects } from './Effects.tsx';
+import { hasLicenceLosses, type LicenceEffectRequest, LicenceEffects } from './Effects.tsx';
 import { licenceTexts } from './texts.ts';
 
 interface EffectConfirmation {
-  readonly question: EffectQuestion;
+  readonly question: LicenceEffectRequest;
   readonly text: string;
   readonly yes: string;
   /** Ask even if the change removes nothing. */
   readonly always?: boolean;
 }
 
-export function useConfirmEffect(): (asking: EffectConfirmation) => Promise<boolean> {
+export function useLicenceEffectConfirmation(): (asking: EffectConfirmation) => Promise<boolean> {
   const t = useT(licenceTexts);
   return async ({ question, text, yes, always = false }) => {
     const effects = await queryClient.fetchQuery({

@@ -4,5 +4,5 @@ import { countDaysBetween } from '@klarsikt/engine/calendar';
 export const endingSoonDays = 60;
 
 /** Return the days until the last day of a licence: 0 on the last day, null without an end. */
-export const computeDaysLeft = (validTo: string | null, today: string): number | null =>
+export const computeRemainingLicenceDays = (validTo: string | null, today: string): number | null =>
   validTo === null ? null : countDaysBetween(today, validTo);

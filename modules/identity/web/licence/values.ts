@@ -54,7 +54,7 @@ export function createLicenceValues(organizationId: string, today: string): Lice
 export const isAtlasAdded = (values: LicenceValues, before: readonly string[]): boolean =>
   values.applications.includes('backoffice') && !before.includes('backoffice');
 
-export function toEffectTerms(values: LicenceValues) {
+export function toLicenceEffectTerms(values: LicenceValues) {
   const { applications, offering, datapoint, countries, seats, validFrom, validTo, coversCustomers } = values;
   return {
     applications: licensedApplications.filter((one) => applications.includes(one)),
@@ -69,5 +69,5 @@ export function toEffectTerms(values: LicenceValues) {
 }
 
 export function toLicenceInput(values: LicenceValues) {
-  return { ...toEffectTerms(values), note: values.note };
+  return { ...toLicenceEffectTerms(values), note: values.note };
 }

@@ -13,8 +13,8 @@ import { ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isAtProvider, setAtProvider, setRememberedUser } from './_lib/federation-state.ts';
-import { getOwedAction } from './_lib/owed-step.ts';
+import { isAwaitingProvider, setAwaitingProvider, setRememberedUsername } from './_lib/federation-state.ts';
+import { getNextRequiredAction } from './_lib/owed-step.ts';
 import { resolveStartAddress } from './_lib/start-address.ts';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
@@ -25,7 +25,7 @@ function useReturnedQuery(): string {
   return query;
 }
 
-export function CallbackPage() {
+export function SignInCallbackPage() {
   const t = useT(loginTexts);
   const language = useLanguage();
   const router = useRouter();
@@ -38,8 +38,8 @@ export function CallbackPage() {
     const finish = async () => {
       const state = new URLSearchParams(query).get('state');
       // No sign-in was started: the link was forged, or is an old one from the history.
-      if (state === null || !isAtProvider()) return setFailure(t('federation.dangling'));
-      setAtProvider(false);
+      if (state === null || !isAwaitingProvider()) return setFailure(t('federation.dangling'));
+      setAwaitingProvider(false);
       const result = await call(
         federationContract.callback,
         { body: { state, query } },
@@ -51,13 +51,13 @@ export function CallbackPage() {
       const session = await reloadSession();
       if (result.status === 'success')
         return router.history.replace(await resolveStartAddress(uri, toSessionView(session).can('ra:View')));
-      if (getOwedAction(result.status) !== null) return router.history.replace(`/login${search}`);
-      setRememberedUser(null);
+      if (getNextRequiredAction(result.status) !== null) return router.history.replace(`/login${search}`);
+      setRememberedUsername(null);
       const why = result.status === 'failed' ? t('federation.failed') : t(`status.${result.status}`);
       setFailure(result.errorMessage ?? why);
     };
     finish().catch((cause: unknown) => {
-      setAtProvider(false);
+      setAwaitingProvider(false);
       setFailure(formatErrorSentence(cause, language));
     });
   }, [query, router, t, language]);

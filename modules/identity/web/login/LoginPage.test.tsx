@@ -1,5 +1,5 @@
 import { loginContract, organizationContract } from '@klarsikt/contract';
-import { computeCode, computeWrongCode, listMailsTo, testPassword } from '@klarsikt/testkit';
+import { computeTotpCode, computeWrongTotpCode, listMailsTo, testPassword } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -19,7 +19,7 @@ async function withFactor() {
   const app = await theApp();
   const person = await (await app.tenant()).user();
   const { secret } = await person.call(loginContract.generateSecret, { body: {} });
-  const otp = computeCode(secret, app.clock.now());
+  const otp = computeTotpCode(secret, app.clock.now());
   await person.call(loginContract.changeTotp, { body: { current: testPassword, secret, otp } });
   return { person, secret };
 }
@@ -160,9 +160,9 @@ describe('the reset of a forgotten password', () => {
       await user.type(screen.getByLabelText('One-time code'), code);
       await user.click(screen.getByRole('button', { name: 'Continue' }));
     };
-    await gives(computeWrongCode(secret, app.clock.now()));
+    await gives(computeWrongTotpCode(secret, app.clock.now()));
     await screen.findByText('OTP code is invalid');
-    await gives(computeCode(secret, app.clock.now()));
+    await gives(computeTotpCode(secret, app.clock.now()));
     await heading('Choose a password');
   });
 });
@@ -237,7 +237,7 @@ describe('a sign-in form during a pending request', () => {
     await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
     await heading('Enter your one-time code');
     const field = screen.getByLabelText('One-time code');
-    await user.type(field, computeWrongCode(secret, app.clock.now()));
+    await user.type(field, computeWrongTotpCode(secret, app.clock.now()));
     await beforeAnswers(async () => {
       await user.keyboard('{Enter}');
       await user.clear(field);
@@ -250,7 +250,7 @@ describe('a sign-in form during a pending request', () => {
     expect(field).toHaveProperty('value', '12');
     expect(document.activeElement).toBe(field);
     await user.clear(field);
-    await user.type(field, `${computeWrongCode(secret, app.clock.now())}{Enter}`);
+    await user.type(field, `${computeWrongTotpCode(secret, app.clock.now())}{Enter}`);
     await waitFor(() => expect(field).toHaveProperty('value', ''));
   });
 });

@@ -11,7 +11,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { FactorStep } from './_components/FactorStep.tsx';
+import { SecondFactorStep } from './_components/FactorStep.tsx';
 import { NewPasswordStep } from './_components/NewPasswordStep.tsx';
 import { PasswordStep } from './_components/PasswordStep.tsx';
 import { ProfileStep } from './_components/ProfileStep.tsx';
@@ -20,11 +20,11 @@ import { TermsStep } from './_components/TermsStep.tsx';
 import { TotpStep } from './_components/TotpStep.tsx';
 import { UsernameStep } from './_components/UsernameStep.tsx';
 import { WelcomeStep } from './_components/WelcomeStep.tsx';
-import { canSilentlyCheck, getRememberedUser } from './_lib/federation-state.ts';
+import { canCheckSessionSilently, getRememberedUsername } from './_lib/federation-state.ts';
 import { readLoginToken } from './_lib/login-token.ts';
-import { getOwedAction } from './_lib/owed-step.ts';
+import { getNextRequiredAction } from './_lib/owed-step.ts';
 import { resolveStartAddress } from './_lib/start-address.ts';
-import { useFederation } from './_lib/use-federation.ts';
+import { useFederatedSignIn } from './_lib/use-federation.ts';
 import { hasCombinedWelcome } from './_lib/welcome.ts';
 import styles from './Login.module.css';
 import { loginTexts } from './texts.ts';
@@ -32,7 +32,7 @@ import { loginTexts } from './texts.ts';
 const route = getRouteApi('/site/login');
 
 const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: string) => void }>>> = {
-  needFactor: FactorStep,
+  needFactor: SecondFactorStep,
   updatePassword: NewPasswordStep,
   updateTotp: TotpStep,
   updateProfile: ProfileStep,
@@ -45,7 +45,7 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
  */
 function useLink(onRefused: (said: string) => void): boolean {
   const t = useT(loginTexts);
-  const { leave } = useFederation();
+  const { leave } = useFederatedSignIn();
   const language = useLanguage();
   const { loginToken, action } = route.useSearch();
   const navigate = route.useNavigate();
@@ -73,7 +73,7 @@ function useLink(onRefused: (said: string) => void): boolean {
         return onRefused(t('federation.failed'));
       }
       await reloadSession();
-      if (result.status !== 'success' && getOwedAction(result.status) === null)
+      if (result.status !== 'success' && getNextRequiredAction(result.status) === null)
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
     };
     exchange()
@@ -85,10 +85,10 @@ function useLink(onRefused: (said: string) => void): boolean {
 
 /** A user whose session has ended may still be signed in at the identity provider. */
 function useSilentCheck(target: string, wanted: boolean): boolean {
-  const { leave, leaving } = useFederation();
+  const { leave, leaving } = useFederatedSignIn();
   useEffect(() => {
-    const username = getRememberedUser();
-    if (!wanted || username === null || !canSilentlyCheck(Date.now())) return;
+    const username = getRememberedUsername();
+    if (!wanted || username === null || !canCheckSessionSilently(Date.now())) return;
     leave({ username, uri: target, silent: true }).catch(() => undefined);
   }, [wanted, target, leave]);
   return leaving;
@@ -119,7 +119,7 @@ export function LoginPage() {
   const busy = useLink(setRefused);
   const target = resolveReturnAddress(uri, window.location.origin);
   const done = state === 'authenticated' && !demo && !busy;
-  const owed = getOwedAction(session?.status);
+  const owed = getNextRequiredAction(session?.status);
   const silent = useSilentCheck(
     target,
     uri !== undefined && loginToken === undefined && state === 'unauthenticated' && owed === null && !busy,

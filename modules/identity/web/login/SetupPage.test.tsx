@@ -1,5 +1,5 @@
 import { readSetupAddress, testPassword } from '@klarsikt/testkit';
-import { forgetTab } from '@klarsikt/web/platform/session/device.ts';
+import { clearTabStorage } from '@klarsikt/web/platform/session/device.ts';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { answeredWith, theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen } from '@testing-library/react';
@@ -24,7 +24,7 @@ it("the first administrator's form validates all fields before sending, and its 
   await first.user.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Set up Klarsikt');
   expect(window.location.hash).toBe('');
-  forgetTab();
+  clearTabStorage();
   const kept = Object.entries(sessionStorage);
   await leave();
   for (const [key, value] of kept) sessionStorage.setItem(key, value);

@@ -3,7 +3,7 @@ import { type Language, languages } from '@klarsikt/engine/text';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { setupStorage } from '@klarsikt/web/platform/session/device.ts';
+import { setupStorageKey } from '@klarsikt/web/platform/session/device.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
@@ -14,7 +14,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import {
   checkSetupForm,
-  emptySetup,
+  emptySetupValues,
   groupFaultsByField,
   type SetupField,
   type SetupValues,
@@ -26,8 +26,8 @@ import { loginTexts } from './texts.ts';
 function useTokenFromFragment(): string {
   const [token] = useState(() => {
     const given = decodeURIComponent(window.location.hash.replace(/^#/, ''));
-    if (given !== '') sessionStorage.setItem(setupStorage, given);
-    return given === '' ? (sessionStorage.getItem(setupStorage) ?? '') : given;
+    if (given !== '') sessionStorage.setItem(setupStorageKey, given);
+    return given === '' ? (sessionStorage.getItem(setupStorageKey) ?? '') : given;
   });
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return token;
@@ -111,7 +111,7 @@ function SetupForm({ token }: { readonly token: string }) {
   const t = useT(loginTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [values, setValues] = useState(emptySetup);
+  const [values, setValues] = useState(emptySetupValues);
   const [tried, setTried] = useState(false);
   const [own, setOwn] = useState<Language>(language);
   const [groups, setGroups] = useState(true);
@@ -126,7 +126,7 @@ function SetupForm({ token }: { readonly token: string }) {
     const { repeat: _, username, ...rest } = values;
     const body = { ...rest, username: username.trim(), token, language: own, starterGroups: groups };
     await create.mutateAsync({ body });
-    sessionStorage.removeItem(setupStorage);
+    sessionStorage.removeItem(setupStorageKey);
     await reloadSession();
     // The sign-in page shows an open second factor or terms, or continues to Admin.
     await navigate({ to: '/login', search: { uri: '/admin' } });
@@ -182,7 +182,7 @@ export function SetupPage() {
   }, [token, mutate]);
   const invalid = token === '' || data?.valid === false;
   useEffect(() => {
-    if (invalid) sessionStorage.removeItem(setupStorage);
+    if (invalid) sessionStorage.removeItem(setupStorageKey);
   }, [invalid]);
   const unanswered = invalid ? null : error;
   return (

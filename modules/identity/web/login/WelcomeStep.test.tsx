@@ -1,6 +1,6 @@
 import { loginContract, userContract as users } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
-import { computeCode, computeWrongCode, listMailsTo } from '@klarsikt/testkit';
+import { computeTotpCode, computeWrongTotpCode, listMailsTo } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +61,7 @@ describe('the welcome page of an invitation', () => {
     const regions = within(screen.getByRole('main')).getAllByRole('region');
     expect(regions.map((one) => one.querySelector('h2')?.textContent)).toEqual(parts);
     await fillsIn(opened);
-    const otp = computeCode(await keyShown(), opened.app.clock.now());
+    const otp = computeTotpCode(await keyShown(), opened.app.clock.now());
     await opened.user.type(screen.getByLabelText('One-time code'), `${otp}{Enter}`);
     await heading('Your account');
     expect(opened.address()).toBe('/account');
@@ -95,7 +95,7 @@ describe('the welcome page of an invitation', () => {
     await fill(opened, 'New password', 'short');
     await fill(opened, 'Password again', 'short');
     const key = await keyShown();
-    await fill(opened, 'One-time code', computeWrongCode(key, opened.app.clock.now()));
+    await fill(opened, 'One-time code', computeWrongTotpCode(key, opened.app.clock.now()));
     await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
     await screen.findByRole('button', { name: 'New password: The provided password is too short' });
     expect(isDone('Password')).toBe(false);
@@ -112,7 +112,7 @@ describe('the welcome page of an invitation', () => {
     await fill(here, 'Given name', 'Ola');
     await fill(here, 'Surname', 'Ek');
     await here.user.click(await screen.findByLabelText('I accept the terms and conditions'));
-    await fill(here, 'One-time code', computeCode(await keyShown(), opened.app.clock.now()));
+    await fill(here, 'One-time code', computeTotpCode(await keyShown(), opened.app.clock.now()));
     await here.user.click(screen.getByRole('button', { name: 'Get started' }));
     await heading('Your account');
   });

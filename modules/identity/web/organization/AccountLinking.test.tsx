@@ -1,5 +1,5 @@
 import { federationContract as contract, organizationContract } from '@klarsikt/contract';
-import { turnAway } from '@klarsikt/testkit/turned-away';
+import { storeRefusedSignIns } from '@klarsikt/testkit/turned-away';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +18,7 @@ async function turnedAway() {
   await admin.call(organizationContract.save, {
     body: { id, revision, federation: { ...provider, ...rest, domains } },
   });
-  await turnAway(app, { organizationId: id, userId: person.userId });
+  await storeRefusedSignIns(app, { organizationId: id, userId: person.userId });
   return { id, admin, person };
 }
 

@@ -1,5 +1,5 @@
 /** People whose accounts the provider's identifiers no longer match, and two ways to link them again. */
-import { federationContract, type LinkingStatus, linkingDayRange } from '@klarsikt/contract';
+import { type AccountLinkingStatus, accountLinkingDayRange, federationContract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askChoice, askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -15,10 +15,10 @@ const refreshes = [federationContract.linking];
 
 interface PartProps {
   readonly id: number;
-  readonly linking: LinkingStatus;
+  readonly linking: AccountLinkingStatus;
 }
 
-function Refused({ refused: { people, total } }: Pick<LinkingStatus, 'refused'>) {
+function Refused({ refused: { people, total } }: Pick<AccountLinkingStatus, 'refused'>) {
   const t = useT(accountLinkingTexts);
   const { dateTime } = useFormat();
   if (total === 0) return null;
@@ -39,7 +39,7 @@ function Refused({ refused: { people, total } }: Pick<LinkingStatus, 'refused'>)
   );
 }
 
-const periods = [linkingDayRange.most, linkingDayRange.least, 7];
+const periods = [accountLinkingDayRange.most, accountLinkingDayRange.least, 7];
 
 function ByAddress({ id, linking: { open } }: PartProps) {
   const t = useT(accountLinkingTexts);
@@ -74,7 +74,7 @@ function ByAddress({ id, linking: { open } }: PartProps) {
     });
     const days = Number(chosen ?? 0);
     if (days === 0) return;
-    const done = ({ open: opened }: LinkingStatus) =>
+    const done = ({ open: opened }: AccountLinkingStatus) =>
       t('linking.opened', { until: dateTime(opened?.until ?? '') });
     await act(() => start.mutateAsync({ params, body: { days } }), { done });
   };

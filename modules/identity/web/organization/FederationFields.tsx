@@ -41,7 +41,7 @@ export function toFederationInput(values: FederationValues): FederationInput | n
   };
 }
 
-export function listMissingFields(
+export function listMissingFederationFields(
   values: FederationValues,
 ): ('issuer' | 'clientId' | 'domains' | 'groupId')[] {
   if (!values.used) return [];

@@ -7,7 +7,7 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { uiTexts as shared } from '@klarsikt/web/ui/texts.ts';
 import { useState } from 'react';
-import { listIdsWithBelow, toIndentedChoices } from './places.ts';
+import { listOrganizationSubtreeIds, toOrganizationChoices } from './places.ts';
 import { organizationTexts } from './texts.ts';
 
 interface MoveDialogProps {
@@ -16,7 +16,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-export function MoveDialog({ detail, rows, onClose }: MoveDialogProps) {
+export function MoveOrganizationDialog({ detail, rows, onClose }: MoveDialogProps) {
   const t = useT(organizationTexts);
   const ui = useT(shared);
   const { id, name, parentId, revision } = detail;
@@ -25,8 +25,8 @@ export function MoveDialog({ detail, rows, onClose }: MoveDialogProps) {
     refreshes: [organizationContract.list, organizationContract.get],
   });
   const { act, busy } = useRecordAction();
-  const below = listIdsWithBelow(rows, id);
-  const places = toIndentedChoices(rows).filter(({ value }) => !below.has(Number(value)));
+  const below = listOrganizationSubtreeIds(rows, id);
+  const places = toOrganizationChoices(rows).filter(({ value }) => !below.has(Number(value)));
   const run = async () => {
     const parent = rows.find((row) => String(row.id) === to)?.name ?? '';
     const work = () => move.mutateAsync({ params: { id }, body: { parentId: Number(to), revision } });

@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { toIndentedChoices } from './places.ts';
+import { toOrganizationChoices } from './places.ts';
 import { organizationTexts } from './texts.ts';
 import { parseTrade, useTradeChoices } from './trades.ts';
 
@@ -61,7 +61,11 @@ export function NewOrganizationPanel(props: NewOrganizationPanelProps) {
       {() => (
         <RecordForm form={form} submit={t('orgs.create')} always>
           <TextField label={t('orgs.name')} required maxLength={200} {...form.field('name')} />
-          <ChoiceField label={t('orgs.parent')} choices={toIndentedChoices(rows)} {...form.field('parent')} />
+          <ChoiceField
+            label={t('orgs.parent')}
+            choices={toOrganizationChoices(rows)}
+            {...form.field('parent')}
+          />
           <ChoiceField
             label={t('orgs.country')}
             choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}

@@ -22,7 +22,7 @@ import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import { AccountLinking } from './AccountLinking.tsx';
 import { LicenceTab } from './LicenceTab.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveOrganizationDialog } from './MoveDialog.tsx';
 import styles from './organization.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { organizationTexts } from './texts.ts';
@@ -166,7 +166,9 @@ function Actions({
           </Button>
         </>
       ) : null}
-      {moving ? <MoveDialog detail={detail} rows={rows} onClose={() => setMoving(false)} /> : null}
+      {moving ? (
+        <MoveOrganizationDialog detail={detail} rows={rows} onClose={() => setMoving(false)} />
+      ) : null}
     </div>
   );
 }

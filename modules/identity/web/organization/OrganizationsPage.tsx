@@ -5,14 +5,14 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { getCountryName } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { RecordSearchField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
-import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
+import { useMatchingBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
@@ -98,7 +98,7 @@ interface OrganizationTreeProps {
 function OrganizationTree({ rows, sought, open, onOpen }: OrganizationTreeProps) {
   const t = useT(organizationTexts);
   const columns = useColumns();
-  const found = useFoundBranches(rows, shape, sought);
+  const found = useMatchingBranches(rows, shape, sought);
   if (found.length === 0) return <EmptyState title={t('orgs.noneFound')} />;
   return (
     <TreeGrid
@@ -118,8 +118,8 @@ export function OrganizationsPage() {
   const t = useT(organizationTexts);
   const { number } = useFormat();
   const navigate = useNavigate();
-  const [open, setOpen] = useSearchText('open');
-  const [sought, setSought] = useSearchText('q');
+  const [open, setOpen] = useSearchParameter('open');
+  const [sought, setSought] = useSearchParameter('q');
   const answer = useCall(organizationContract.list, {});
   const rows = answer.data ?? noRows;
   const current = rows.find((row) => keyOf(row) === open);
@@ -155,7 +155,7 @@ export function OrganizationsPage() {
             {make}
           </>
         }
-        bar={<FindField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />}
+        bar={<RecordSearchField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('orgs.failed')} onRetry={() => void answer.refetch()} />

@@ -6,7 +6,7 @@ import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './organization.module.css';
@@ -80,7 +80,9 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
     setAsked(now);
     const body = { issuer: issuer.trim(), clientId, ...(clientSecret === '' ? {} : { clientSecret }) };
     const { steps } = await check.mutateAsync({ params: { id }, body });
-    announceLive(t(steps.some(({ state }) => state === 'failed') ? 'orgs.check.bad' : 'orgs.check.good'));
+    announceToScreenReaders(
+      t(steps.some(({ state }) => state === 'failed') ? 'orgs.check.bad' : 'orgs.check.good'),
+    );
   };
   const ready = issuer.trim() !== '' && clientId.trim() !== '';
   // Hide the result of a check with other values than the current ones.

@@ -8,17 +8,17 @@ import { RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import {
   FederationFields,
-  listMissingFields,
+  listMissingFederationFields,
   toFederationInput,
   toFederationValues,
 } from './FederationFields.tsx';
 import styles from './organization.module.css';
 import {
-  checkFigures,
-  type RangedField,
+  checkSignInFigures,
+  type RangedSignInField,
   signInSettingRanges,
-  signInValues,
   toOrganizationSettings,
+  toSignInValues,
 } from './places.ts';
 import { organizationTexts } from './texts.ts';
 
@@ -35,20 +35,20 @@ function useSignInForm({ detail, refetch }: SignInFormProps) {
     refreshes: [organizationContract.list, organizationContract.get],
   });
   const { id, revision } = detail;
-  const range = (field: RangedField) => {
+  const range = (field: RangedSignInField) => {
     const [least, most] = signInSettingRanges[field];
     return t('orgs.number', { least: number(least, least % 1 === 0 ? 0 : 2), most: number(most) });
   };
   return useRecordForm({
-    record: { revision, values: { ...signInValues(detail), ...toFederationValues(detail) } },
+    record: { revision, values: { ...toSignInValues(detail), ...toFederationValues(detail) } },
     problems: (values) => ({
       ...Object.fromEntries(
-        checkFigures(values, language).map(([field, wrong]) => [
+        checkSignInFigures(values, language).map(([field, wrong]) => [
           field,
           wrong === 'range' ? range(field) : t(field === 'soft' ? 'orgs.softOrder' : 'orgs.headsupOrder'),
         ]),
       ),
-      ...Object.fromEntries(listMissingFields(values).map((field) => [field, t('orgs.missing')])),
+      ...Object.fromEntries(listMissingFederationFields(values).map((field) => [field, t('orgs.missing')])),
     }),
     refetch,
     save: (values, from) => {

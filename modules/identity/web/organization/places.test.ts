@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFigures, toOrganizationSettings } from './places.ts';
+import { checkSignInFigures, toOrganizationSettings } from './places.ts';
 
 const values = {
   profile: 'modern',
@@ -20,7 +20,7 @@ describe('the form of session times', () => {
       ['sv', '1 440', '4,5'],
     ] as const) {
       const given = { ...values, hard, headsup };
-      expect(checkFigures(given, language)).toEqual([]);
+      expect(checkSignInFigures(given, language)).toEqual([]);
       expect(toOrganizationSettings(given, language).session).toEqual({
         softSec: 1800,
         hardSec: 86_400,
@@ -31,7 +31,7 @@ describe('the form of session times', () => {
 
   it('refuses values out of range and values that are not numbers', () => {
     const given = { ...values, minLength: '7', hard: '1441', headsup: 'x', soft: '' };
-    expect(checkFigures(given, 'en')).toEqual([
+    expect(checkSignInFigures(given, 'en')).toEqual([
       ['minLength', 'range'],
       ['soft', 'range'],
       ['hard', 'range'],
@@ -40,8 +40,8 @@ describe('the form of session times', () => {
   });
 
   it('requires a warning time below the idle time, and an idle time up to the session time', () => {
-    expect(checkFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
-    expect(checkFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
-    expect(checkFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);
+    expect(checkSignInFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
+    expect(checkSignInFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
+    expect(checkSignInFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { readNumber } from '@klarsikt/engine/values';
 
-export function toIndentedChoices(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
+export function toOrganizationChoices(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
   const depth = new Map<number, number>();
   return rows.map(({ id, parentId, name }) => {
     const level = parentId === null ? 0 : (depth.get(parentId) ?? 0) + 1;
@@ -12,7 +12,10 @@ export function toIndentedChoices(rows: readonly OrganizationRow[]): { value: st
 }
 
 /** Return the ids of an organisation and all organisations below it. `rows` must be in tree order. */
-export function listIdsWithBelow(rows: readonly OrganizationRow[], top: number): ReadonlySet<number> {
+export function listOrganizationSubtreeIds(
+  rows: readonly OrganizationRow[],
+  top: number,
+): ReadonlySet<number> {
   const found = new Set([top]);
   for (const { id, parentId } of rows) if (parentId !== null && found.has(parentId)) found.add(id);
   return found;
@@ -21,7 +24,7 @@ export function listIdsWithBelow(rows: readonly OrganizationRow[], top: number):
 const minute = 60;
 
 /** Sign-in settings as form values: numbers as typed text, times in minutes. */
-export function signInValues({ settings }: OrganizationDetail) {
+export function toSignInValues({ settings }: OrganizationDetail) {
   const { password, secondFactor, passkeySignIn, session, approval } = settings;
   return {
     profile: password.profile,
@@ -36,7 +39,7 @@ export function signInValues({ settings }: OrganizationDetail) {
   };
 }
 
-export type SignInValues = ReturnType<typeof signInValues>;
+export type SignInValues = ReturnType<typeof toSignInValues>;
 
 /** Minimum and maximum of each number in the form's unit, equal to the contract's limits. */
 export const signInSettingRanges = {
@@ -47,9 +50,9 @@ export const signInSettingRanges = {
   headsup: [0.25, 15],
 } as const;
 
-export type RangedField = keyof typeof signInSettingRanges;
+export type RangedSignInField = keyof typeof signInSettingRanges;
 
-function parseFigure(values: SignInValues, field: RangedField, language: Language): number | null {
+function parseFigure(values: SignInValues, field: RangedSignInField, language: Language): number | null {
   const [least, most] = signInSettingRanges[field];
   const reading = readNumber(values[field], language, { least, most });
   return reading.kind === 'number' ? reading.value : null;
@@ -59,7 +62,7 @@ export function toOrganizationSettings(
   values: SignInValues,
   language: Language,
 ): OrganizationDetail['settings'] {
-  const figure = (field: RangedField) => parseFigure(values, field, language) ?? 0;
+  const figure = (field: RangedSignInField) => parseFigure(values, field, language) ?? 0;
   return {
     password: {
       profile: values.profile,
@@ -78,14 +81,14 @@ export function toOrganizationSettings(
 }
 
 /** Number out of range, or out of order: idle time above total time, or warning time not below idle time. */
-type WrongFigure = readonly [field: RangedField, why: 'range' | 'order'];
+type WrongFigure = readonly [field: RangedSignInField, why: 'range' | 'order'];
 
-export function checkFigures(values: SignInValues, language: Language): readonly WrongFigure[] {
-  const fields: RangedField[] = ['minLength', 'minLengthWithFactor', 'soft', 'hard', 'headsup'];
+export function checkSignInFigures(values: SignInValues, language: Language): readonly WrongFigure[] {
+  const fields: RangedSignInField[] = ['minLength', 'minLengthWithFactor', 'soft', 'hard', 'headsup'];
   const [soft, hard, headsup] = (['soft', 'hard', 'headsup'] as const).map((field) =>
     parseFigure(values, field, language),
   );
-  const disordered = new Set<RangedField>();
+  const disordered = new Set<RangedSignInField>();
   if (soft != null && hard != null && soft > hard) disordered.add('soft');
   if (soft != null && headsup != null && headsup >= soft) disordered.add('headsup');
   return fields.flatMap((field): readonly WrongFigure[] => {

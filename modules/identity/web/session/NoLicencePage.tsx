@@ -3,7 +3,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useStopAdministering } from '@klarsikt/web/platform/session/administer.ts';
-import { MissingRight } from '@klarsikt/web/platform/session/MissingRight.tsx';
+import { MissingPermissionNotice } from '@klarsikt/web/platform/session/MissingRight.tsx';
 import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { applicationLinks } from '@klarsikt/web/shell/applications.ts';
@@ -176,7 +176,7 @@ export function NoLicencePage() {
     return (
       <div className={screens.screen}>
         <h1>{t('session.noRight.title', { application: nameOf(link.id) })}</h1>
-        <MissingRight of={link.id} />
+        <MissingPermissionNotice of={link.id} />
         <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
       </div>
     );

@@ -21,7 +21,7 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { termsKind } from './kind.ts';
+import { termsDocumentKind } from './kind.ts';
 import { TermsHistory } from './TermsHistory.tsx';
 import styles from './terms.module.css';
 import { termsTexts } from './texts.ts';
@@ -41,7 +41,7 @@ export function TermsPage() {
   const t = useT(termsTexts);
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
-  const { data, error, retry } = useLoadedDocument(termsKind, id);
+  const { data, error, retry } = useLoadedDocument(termsDocumentKind, id);
   if (data !== null) return <Terms key={id} id={id} data={data} />;
   return (
     <Page title={t('terms.title')} sub={t('terms.sub')}>
@@ -59,7 +59,7 @@ function Terms({
 }) {
   const t = useT(termsTexts);
   const language = useLanguage();
-  const editor = useDocumentEditor(termsKind, id, data);
+  const editor = useDocumentEditor(termsDocumentKind, id, data);
   const words = { labelOf: (path: string) => formatTermLabel(path, language, t) };
   return (
     <Page

@@ -1,7 +1,7 @@
 import { reportTermsSchema, termsContract } from '@klarsikt/contract';
 import { completeTerms, type ReportTerms } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): ReportTerms => completeTerms(reportTermsSchema.parse(json));
 
@@ -10,8 +10,8 @@ const load = async () => {
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
-export const termsKind: DocumentKind<ReportTerms> = {
-  ...createJsonRules(parse),
+export const termsDocumentKind: DocumentKind<ReportTerms> = {
+  ...createJsonChangeRules(parse),
   kind: 'terms',
   parse,
   load,

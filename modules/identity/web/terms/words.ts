@@ -6,7 +6,7 @@ import {
   type TermKey,
   termPattern,
 } from '@klarsikt/engine/text';
-import { findRepeatedTerms, getDefaultTerm, getShownTerm } from '@klarsikt/engine/words';
+import { findRepeatedTerms, getDefaultTerm, getReportTerm } from '@klarsikt/engine/words';
 import type { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { termsTexts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function checkTerm(
   if (value.length > maxTermCharacters) return t('terms.long', { most: maxTermCharacters });
   if (!termPattern.test(value)) return t('terms.signs');
   const same = findRepeatedTerms(terms).find((one) => one.key === key && one.language === language);
-  return same === undefined ? null : t('terms.repeated', { term: getShownTerm(same.like, language, terms) });
+  return same === undefined ? null : t('terms.repeated', { term: getReportTerm(same.like, language, terms) });
 }
 
 /** Return the label of a document path, such as "High, in Swedish". */

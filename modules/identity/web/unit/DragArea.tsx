@@ -39,7 +39,7 @@ interface DragAreaProps {
   readonly children: ReactNode;
 }
 
-export function DragArea({ units, move, children }: DragAreaProps) {
+export function UnitDragArea({ units, move, children }: DragAreaProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const [dragged, setDragged] = useState<UnitRow | null>(null);
   const [aim, setAim] = useState<Aim | null>(null);
@@ -106,7 +106,7 @@ export function UnitTreeRow(props: TreeRowProps<UnitRow>) {
 }
 
 /** Handle for the pointer only; the row has keyboard commands. */
-export function DragHandle({ label }: { readonly label: string }) {
+export function UnitDragHandle({ label }: { readonly label: string }) {
   const handle = useContext(HandleContext);
   return (
     <span

@@ -11,13 +11,13 @@ import { RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { uiTexts as shared } from '@klarsikt/web/ui/texts.ts';
 import { undoRemoval } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   computeStepPosition,
-  listIdsWithBelow,
-  toIndentedChoices,
+  listUnitSubtreeIds,
+  toUnitChoices,
   type UnitMoveDirection,
   type UnitPosition,
 } from './places.ts';
@@ -63,7 +63,7 @@ export function NewUnitPanel({ units, below, onClose }: NewUnitPanelProps) {
           <TextField label={t('units.name')} required maxLength={200} {...form.field('name')} />
           <ChoiceField
             label={t('units.parent')}
-            choices={[{ value: '', label: t('units.top') }, ...toIndentedChoices(units)]}
+            choices={[{ value: '', label: t('units.top') }, ...toUnitChoices(units)]}
             {...form.field('parent')}
           />
           <TextField label={t('units.description')} rows={3} {...form.field('description')} />
@@ -97,7 +97,7 @@ function MoveDialog({ row, units, move, onClose }: Omit<UnitPanelProps, 'refetch
         description={t('units.moveHelp')}
         data={[
           { value: '', label: t('units.top') },
-          ...toIndentedChoices(units, listIdsWithBelow(units, row.id)),
+          ...toUnitChoices(units, listUnitSubtreeIds(units, row.id)),
         ]}
         value={to}
         data-autofocus
@@ -155,7 +155,7 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
   const go = useGo();
   const { act, busy } = useRecordAction();
   const save = useCommand(unitContract.save, { refreshes: [unitContract.list] });
-  const askRemoval = useAskRemoval();
+  const askRemoval = useRemovalConfirmation();
   const remove = useCommand(unitContract.remove, { refreshes: [unitContract.list] });
   const { id, revision, name, description, groups } = row;
   const form = useRecordForm({

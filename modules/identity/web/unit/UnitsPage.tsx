@@ -4,19 +4,19 @@ import { type PersonalUnit, type UnitRow, unitContract } from '@klarsikt/contrac
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { RecordSearchField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
-import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
+import { useMatchingBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
-import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
+import { UnitDragArea, UnitDragHandle, UnitTreeRow } from './DragArea.tsx';
 import { computeStepPosition, getUnitPosition, type UnitMoveDirection, type UnitPosition } from './places.ts';
 import { unitTexts } from './texts.ts';
 import { NewUnitPanel, UnitPanel } from './UnitPanel.tsx';
@@ -36,9 +36,9 @@ const directions: Readonly<Record<string, UnitMoveDirection>> = {
   ArrowLeft: 'out',
 };
 
-export type MoveUnit = (moved: UnitRow, to: UnitPosition) => Promise<void>;
+export type UnitMoveHandler = (moved: UnitRow, to: UnitPosition) => Promise<void>;
 
-function useMove(units: readonly UnitRow[]): MoveUnit {
+function useMove(units: readonly UnitRow[]): UnitMoveHandler {
   const t = useT(unitTexts);
   const { act } = useRecordAction();
   const { mutateAsync } = useCommand(unitContract.move, { refreshes: [unitContract.list] });
@@ -123,7 +123,7 @@ function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
 interface UnitTreeProps {
   readonly units: readonly UnitRow[];
   readonly sought: string | undefined;
-  readonly move: MoveUnit;
+  readonly move: UnitMoveHandler;
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }
@@ -131,7 +131,7 @@ interface UnitTreeProps {
 function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   const t = useT(unitTexts);
   const columns = useColumns();
-  const found = useFoundBranches(units, shape, sought);
+  const found = useMatchingBranches(units, shape, sought);
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
     const direction = event.altKey ? directions[event.key] : undefined;
     if (direction === undefined) return false;
@@ -141,14 +141,14 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   };
   if (found.length === 0) return <EmptyState title={t('units.noneFound')} />;
   return (
-    <DragArea units={units} move={move}>
+    <UnitDragArea units={units} move={move}>
       <TreeGrid
         label={t('units.title')}
         rows={found}
         {...shape}
         name={(row) => (
           <span className={styles.name}>
-            <DragHandle label={t('units.drag', { name: row.name })} />
+            <UnitDragHandle label={t('units.drag', { name: row.name })} />
             <span className={styles.words}>{row.name}</span>
           </span>
         )}
@@ -159,14 +159,14 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
         onCommand={command}
         Row={UnitTreeRow}
       />
-    </DragArea>
+    </UnitDragArea>
   );
 }
 
 /** The search of units with its saved views; no units, no search. */
 function useUnitSearch(isEmpty: boolean, make: ReactNode) {
   const t = useT(unitTexts);
-  const [sought, setSought] = useSearchText('q');
+  const [sought, setSought] = useSearchParameter('q');
   if (isEmpty) return { sought, frame: { tools: make } };
   const tools = (
     <>
@@ -174,15 +174,15 @@ function useUnitSearch(isEmpty: boolean, make: ReactNode) {
       {make}
     </>
   );
-  const bar = <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} />;
+  const bar = <RecordSearchField value={sought ?? ''} label={t('units.find')} onChange={setSought} />;
   return { sought, frame: { tools, bar } };
 }
 
 export function UnitsPage() {
   const t = useT(unitTexts);
   const { number } = useFormat();
-  const [open, setOpen] = useSearchText('open');
-  const [below, setBelow] = useSearchText('below');
+  const [open, setOpen] = useSearchParameter('open');
+  const [below, setBelow] = useSearchParameter('below');
   const answer = useCall(unitContract.list, {});
   const units = answer.data?.units ?? noUnits;
   const move = useMove(units);

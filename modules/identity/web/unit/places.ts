@@ -37,7 +37,7 @@ export function computeStepPosition(
   return { parentId: parent.parentId, position: getUnitPosition(units, parent).position + 1 };
 }
 
-export function listIdsWithBelow(units: readonly UnitRow[], top: number): ReadonlySet<number> {
+export function listUnitSubtreeIds(units: readonly UnitRow[], top: number): ReadonlySet<number> {
   const found = new Set([top]);
   for (const { id, parentId } of units) if (parentId !== null && found.has(parentId)) found.add(id);
   return found;
@@ -60,7 +60,7 @@ export function computeDropPosition(
   on: { readonly target: UnitRow; readonly zone: DropZone },
 ): UnitPosition | null {
   const { target, zone } = on;
-  if (listIdsWithBelow(units, unit.id).has(target.id)) return null;
+  if (listUnitSubtreeIds(units, unit.id).has(target.id)) return null;
   const rest = units.filter(({ id }) => id !== unit.id);
   const place =
     zone === 'into'
@@ -73,7 +73,7 @@ export function computeDropPosition(
   return here.parentId === place.parentId && here.position === place.position ? null : place;
 }
 
-export function toIndentedChoices(
+export function toUnitChoices(
   units: readonly UnitRow[],
   except: ReadonlySet<number> = new Set(),
 ): { value: string; label: string }[] {

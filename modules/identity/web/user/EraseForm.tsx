@@ -16,7 +16,7 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import { toPasswordProof } from './form.ts';
-import { OwnPassword } from './OwnPassword.tsx';
+import { CurrentPasswordField } from './OwnPassword.tsx';
 import { userPrivacyTexts } from './texts.privacy.ts';
 import styles from './user.module.css';
 
@@ -84,7 +84,13 @@ function Files({ files, chosen, onChange }: FilesProps) {
 
 const empty = { values: { name: '', current: '' }, revision: 0 };
 
-export function EraseForm({ user: person, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
+export function UserErasureForm({
+  user: person,
+  onEnd,
+}: {
+  readonly user: User;
+  readonly onEnd: () => void;
+}) {
   const t = useT(userPrivacyTexts);
   const done = useDoneNotice();
   const { id } = person;
@@ -128,7 +134,7 @@ export function EraseForm({ user: person, onEnd }: { readonly user: User; readon
         {traces.namesake ? <p>{t('privacy.namesake', { name })}</p> : null}
         <Files files={traces.files} chosen={files} onChange={setFiles} />
         <TextField {...form.field('name')} label={t('privacy.typeName', { name })} required />
-        <OwnPassword field={form.field('current')} />
+        <CurrentPasswordField field={form.field('current')} />
       </RecordForm>
     </div>
   );

@@ -6,13 +6,13 @@ import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { toPasswordProof } from './form.ts';
-import { OwnPassword } from './OwnPassword.tsx';
+import { CurrentPasswordField } from './OwnPassword.tsx';
 import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
 const empty = { values: { current: '' }, revision: 0 };
 
-export function FactorForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
+export function FactorRemovalForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
   const t = useT(userTexts);
   const done = useDoneNotice();
   const { id, displayName: name } = user;
@@ -41,7 +41,7 @@ export function FactorForm({ user, onEnd }: { readonly user: User; readonly onEn
         }
       >
         <p className="muted">{t('user.removeFactorAsk', { name })}</p>
-        <OwnPassword field={form.field('current')} />
+        <CurrentPasswordField field={form.field('current')} />
       </RecordForm>
     </div>
   );

@@ -1,6 +1,6 @@
 import {
   userContract as contract,
-  type PeopleFile,
+  type UserImportFile,
   type UserImportResult,
   type UserImportRow,
 } from '@klarsikt/contract';
@@ -14,7 +14,7 @@ import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { type UnreadFilePart, UnreadPartsList } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
@@ -120,12 +120,12 @@ function Result({ result, chosen, isDone, onToggle }: ResultProps) {
   );
 }
 
-type List = PeopleFile['lists'][number];
+type List = UserImportFile['lists'][number];
 
 interface Reading {
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly file: PeopleFile | null;
+  readonly file: UserImportFile | null;
 }
 
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -144,7 +144,7 @@ function useImport() {
     const result = await check.mutateAsync({ body: { csv: next.csv } });
     // Only a person can select rows that the file hides.
     setChosen(new Set(next.isHidden ? [] : result.rows.filter(isOpen).map(keyOf)));
-    announceLive(t('user.importSummary', { ...result, rows: '', seats: '' }));
+    announceToScreenReaders(t('user.importSummary', { ...result, rows: '', seats: '' }));
   };
   const read = async (given: File) => {
     run.reset();
@@ -260,7 +260,7 @@ function FileParts({ reading: { file }, list, open, run, check }: Import) {
   );
 }
 
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function UserImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(userTexts);
   const { language } = useFormat();
   const people = useImport();

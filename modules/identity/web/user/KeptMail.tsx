@@ -19,7 +19,7 @@ export interface QueuedMail {
   readonly kind: 'invitation' | 'elsewhere' | 'reset';
 }
 
-export function KeptMail({ kept }: { readonly kept: QueuedMail }) {
+export function QueuedMailNotice({ kept }: { readonly kept: QueuedMail }) {
   const t = useT(userTexts);
   const copyLink = useCommand(mailContract.copyLink, { refreshes: [mailContract.list, mailContract.get] });
   const { act, busy } = useRecordAction();

@@ -8,8 +8,8 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { emptyProfile, isMailAddress, toWireProfile, type UserProfile } from './form.ts';
-import { KeptMail, type QueuedMail } from './KeptMail.tsx';
+import { emptyUserProfile, isMailAddress, toWireProfile, type UserProfile } from './form.ts';
+import { type QueuedMail, QueuedMailNotice } from './KeptMail.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { userTexts } from './texts.ts';
 
@@ -18,10 +18,10 @@ interface NewPanelProps {
   readonly onMade: (id: number) => void;
 }
 
-const fresh = { values: emptyProfile, revision: 0 };
+const fresh = { values: emptyUserProfile, revision: 0 };
 const nobody: readonly never[] = [];
 
-export function CreatePanel({ onClose, onMade }: NewPanelProps) {
+export function CreateUserPanel({ onClose, onMade }: NewPanelProps) {
   const t = useT(userTexts);
   const done = useDoneNotice();
   const save = useCommand(contract.save, { refreshes: [contract.list] });
@@ -70,7 +70,7 @@ function InviteForm({
   const done = useDoneNotice();
   const own = String(organizations[0]?.id ?? '');
   const invite = useCommand(contract.invite, { refreshes: [contract.list] });
-  const values: Invitation = { ...emptyProfile, organizationId: own, landing: 'home' };
+  const values: Invitation = { ...emptyUserProfile, organizationId: own, landing: 'home' };
   const form = useRecordForm({
     record: { values, revision: 0 },
     save: async ({ organizationId, landing, username, ...rest }) => {
@@ -108,7 +108,11 @@ function InviteForm({
   );
 }
 
-export function InvitePanel({ onClose, onMade, sendsMail }: NewPanelProps & { readonly sendsMail: boolean }) {
+export function InviteUserPanel({
+  onClose,
+  onMade,
+  sendsMail,
+}: NewPanelProps & { readonly sendsMail: boolean }) {
   const t = useT(userTexts);
   const [made, setMade] = useState<{ readonly kept: QueuedMail; readonly id: number } | null>(null);
   const answer = useCall(groupContract.available, { body: {} });
@@ -125,7 +129,7 @@ export function InvitePanel({ onClose, onMade, sendsMail }: NewPanelProps & { re
           />
         ) : (
           <>
-            <KeptMail kept={made.kept} />
+            <QueuedMailNotice kept={made.kept} />
             <Button size="xs" variant="default" onClick={() => onMade(made.id)}>
               {t('user.goOn')}
             </Button>

@@ -4,7 +4,7 @@ import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { userTexts } from './texts.ts';
 
-export function OwnPassword({ field }: { readonly field: FieldState<string> }) {
+export function CurrentPasswordField({ field }: { readonly field: FieldState<string> }) {
   const t = useT(userTexts);
   const { session } = useSession();
   const atProvider = session?.method === 'federation';

@@ -7,7 +7,7 @@ import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { toPasswordProof } from './form.ts';
-import { OwnPassword } from './OwnPassword.tsx';
+import { CurrentPasswordField } from './OwnPassword.tsx';
 import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
@@ -48,7 +48,7 @@ export function PasswordForm({ user, onEnd }: { readonly user: User; readonly on
           autoComplete="new-password"
           required
         />
-        <OwnPassword field={form.field('current')} />
+        <CurrentPasswordField field={form.field('current')} />
       </RecordForm>
     </div>
   );

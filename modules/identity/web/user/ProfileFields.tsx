@@ -1,7 +1,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ChoiceField, ChoicesField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import { ChoiceField, MultiChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { createLanguageChoices, type UserProfile } from './form.ts';
+import { createUserLanguageChoices, type UserProfile } from './form.ts';
 import { userTexts } from './texts.ts';
 import { useGroupChoices } from './use-groups.ts';
 
@@ -35,11 +35,11 @@ export function ProfileFields<V extends UserProfile>(props: ProfileFieldsProps<V
       <ChoiceField
         {...form.field('language')}
         label={t('user.language')}
-        choices={createLanguageChoices(t('user.languageOwn'))}
+        choices={createUserLanguageChoices(t('user.languageOwn'))}
         readOnly={readOnly}
       />
       {withGroups ? (
-        <ChoicesField
+        <MultiChoiceField
           {...form.field('groups')}
           label={t('user.groups')}
           hint={t('user.groupsHelp')}

@@ -6,7 +6,7 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordFacts, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { isMailAddress, toPasswordProof, toUserProfile, toWireProfile } from './form.ts';
-import { OwnPassword } from './OwnPassword.tsx';
+import { CurrentPasswordField } from './OwnPassword.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { userTexts } from './texts.ts';
 import { UserActions } from './UserActions.tsx';
@@ -66,7 +66,9 @@ export function ProfileTab({ user, refetch }: ProfileTabProps) {
       <UserActions user={user} />
       <RecordForm form={form} readOnly={readOnly}>
         <ProfileFields form={form} chosen={user.groups} readOnly={readOnly} kept={user.directory} />
-        {form.values.username.trim() === user.username ? null : <OwnPassword field={form.field('current')} />}
+        {form.values.username.trim() === user.username ? null : (
+          <CurrentPasswordField field={form.field('current')} />
+        )}
         <Account user={user} />
       </RecordForm>
     </>

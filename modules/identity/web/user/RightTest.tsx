@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { userTexts } from './texts.ts';
 import styles from './user.module.css';
 
-export function RightTest({ user }: { readonly user: User }) {
+export function UserPermissionTest({ user }: { readonly user: User }) {
   const t = useT(userTexts);
   const word = useT(words);
   const [chosen, setChosen] = useState('');

@@ -12,9 +12,9 @@ import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EraseForm } from './EraseForm.tsx';
-import { FactorForm } from './FactorForm.tsx';
-import { KeptMail, type QueuedMail } from './KeptMail.tsx';
+import { UserErasureForm } from './EraseForm.tsx';
+import { FactorRemovalForm } from './FactorForm.tsx';
+import { type QueuedMail, QueuedMailNotice } from './KeptMail.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { userPrivacyTexts as privacyTexts } from './texts.privacy.ts';
 import { userTexts } from './texts.ts';
@@ -198,10 +198,10 @@ export function UserActions({ user }: { readonly user: User }) {
           </span>
         ) : null}
       </div>
-      {kept === null ? null : <KeptMail kept={kept} />}
+      {kept === null ? null : <QueuedMailNotice kept={kept} />}
       {setting === 'password' ? <PasswordForm user={user} onEnd={() => setSetting(null)} /> : null}
-      {setting === 'erase' ? <EraseForm user={user} onEnd={() => setSetting(null)} /> : null}
-      {setting === 'factor' ? <FactorForm user={user} onEnd={() => setSetting(null)} /> : null}
+      {setting === 'erase' ? <UserErasureForm user={user} onEnd={() => setSetting(null)} /> : null}
+      {setting === 'factor' ? <FactorRemovalForm user={user} onEnd={() => setSetting(null)} /> : null}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { userContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
-import { HeldPermissions } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
+import { HeldPermissionList } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
-import { RightTest } from './RightTest.tsx';
+import { UserPermissionTest } from './RightTest.tsx';
 import { SessionsTab } from './SessionsTab.tsx';
 import { AccountState } from './State.tsx';
 import { userTexts } from './texts.ts';
@@ -35,12 +35,12 @@ export function UserPanel({ id, onClose }: { readonly id: number; readonly onClo
         return (
           <>
             {user.permissions.length === 0 ? <p className="muted">{t('user.noRights')}</p> : null}
-            <HeldPermissions
+            <HeldPermissionList
               permissions={user.permissions}
               unlicensed={t('user.unlicensed')}
               origin={(group, resource) => t('user.origin', { group, resource })}
             />
-            <RightTest user={user} />
+            <UserPermissionTest user={user} />
           </>
         );
       }}

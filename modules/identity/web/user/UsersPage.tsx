@@ -11,13 +11,13 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useUserColumns } from './columns.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import { CreatePanel, InvitePanel } from './NewUserPanels.tsx';
+import { UserImportDialog } from './ImportDialog.tsx';
+import { CreateUserPanel, InviteUserPanel } from './NewUserPanels.tsx';
 import { userTexts } from './texts.ts';
 import { UserPanel } from './UserPanel.tsx';
 import { useGroupChoices } from './use-groups.ts';
@@ -88,8 +88,9 @@ function OpenPanel({ list, sendsMail }: { readonly list: List; readonly sendsMai
   const close = () => list.close();
   const onMade = (id: number) =>
     id === 0 ? list.close({ saved: true }) : list.openRow(String(id), { saved: true });
-  if (list.open === 'new') return <CreatePanel onClose={close} onMade={onMade} />;
-  if (list.open === 'invite') return <InvitePanel onClose={close} onMade={onMade} sendsMail={sendsMail} />;
+  if (list.open === 'new') return <CreateUserPanel onClose={close} onMade={onMade} />;
+  if (list.open === 'invite')
+    return <InviteUserPanel onClose={close} onMade={onMade} sendsMail={sendsMail} />;
   return <UserPanel key={list.open} id={Number(list.open)} onClose={close} />;
 }
 
@@ -107,7 +108,11 @@ export function UsersPage() {
   const t = useT(userTexts);
   const { number } = useFormat();
   const list = useRecordList(spec);
-  const answer = useCall(contract.list, { body: { ...list.wire, ...toUserFilter(list) } }, keepPreviousRows);
+  const answer = useCall(
+    contract.list,
+    { body: { ...list.wire, ...toUserFilter(list) } },
+    previousRowsOptions,
+  );
   const columns = useUserColumns();
   const filters = useFilters(list);
   const seats = answer.data?.seats;
@@ -156,7 +161,7 @@ export function UsersPage() {
         }
         panel={panel}
       />
-      {importing ? <ImportDialog onClose={() => list.close()} /> : null}
+      {importing ? <UserImportDialog onClose={() => list.close()} /> : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { UserRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { useMemo } from 'react';
 import { AccountState, getAccountState } from './State.tsx';
 import { userTexts } from './texts.ts';
 
-type T = Translate<keyof (typeof userTexts)['en']>;
+type T = TranslateFunction<keyof (typeof userTexts)['en']>;
 
 const createLastLoginColumn = (t: T, dateTime: (at: string) => string): RecordColumn<UserRow> => ({
   id: 'lastLogin',

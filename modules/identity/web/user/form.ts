@@ -13,7 +13,7 @@ export interface UserProfile {
   readonly groups: readonly string[];
 }
 
-export const emptyProfile: UserProfile = {
+export const emptyUserProfile: UserProfile = {
   username: '',
   givenName: '',
   surname: '',
@@ -44,7 +44,7 @@ export function isMailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-export function createLanguageChoices(own: string): readonly RecordFieldChoice<LanguageChoice>[] {
+export function createUserLanguageChoices(own: string): readonly RecordFieldChoice<LanguageChoice>[] {
   return [
     { value: '', label: own },
     { value: 'en', label: 'English' },

@@ -5,7 +5,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { RecordFieldChoice } from '@klarsikt/web/ui/records/form-fields.tsx';
-import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useState } from 'react';
 import { userTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function useGroupChoices(chosen: readonly { readonly id: number; readonly
   const t = useT(userTexts);
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought, waitMs);
-  const { data } = useCall(groupContract.list, { body: { size: 200, text } }, keepPreviousRows);
+  const { data } = useCall(groupContract.list, { body: { size: 200, text } }, previousRowsOptions);
   const rows = data?.rows ?? [];
   const listed = rows.map(
     ({ id, name, grantable }): RecordFieldChoice => ({

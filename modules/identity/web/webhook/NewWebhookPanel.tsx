@@ -1,4 +1,4 @@
-import { type ResponseOf, webhookContract } from '@klarsikt/contract';
+import { type EndpointResponse, webhookContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -15,7 +15,7 @@ import { WebhookSecret } from './WebhookSecret.tsx';
 export function NewWebhookPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(webhookTexts);
   const language = useLanguage();
-  const [made, setMade] = useState<ResponseOf<typeof webhookContract.create> | null>(null);
+  const [made, setMade] = useState<EndpointResponse<typeof webhookContract.create> | null>(null);
   const create = useCommand(webhookContract.create, { refreshes: [webhookContract.list] });
   const values: WebhookValues = {
     label: '',

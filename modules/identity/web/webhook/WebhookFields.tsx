@@ -1,14 +1,19 @@
-import { type WebhookForm, webhookEventKinds, webhookForms } from '@klarsikt/contract';
+import { type WebhookMessageFormat, webhookEventKinds, webhookMessageFormats } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ChoiceField, ChoicesField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import {
+  ChoiceField,
+  MultiChoiceField,
+  SwitchField,
+  TextField,
+} from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { webhookTexts } from './texts.ts';
 
 export interface WebhookValues {
   readonly label: string;
   readonly url: string;
-  readonly form: WebhookForm;
+  readonly form: WebhookMessageFormat;
   readonly kinds: readonly string[];
   readonly language: Language;
   readonly texts: boolean;
@@ -26,7 +31,7 @@ export function WebhookFields({
   stored,
 }: {
   readonly form: Fields;
-  readonly chosen: WebhookForm;
+  readonly chosen: WebhookMessageFormat;
   readonly stored: boolean;
 }) {
   const t = useT(webhookTexts);
@@ -43,7 +48,7 @@ export function WebhookFields({
       />
       <ChoiceField
         label={t('webhook.form')}
-        choices={webhookForms.map((value) => ({ value, label: t(`webhook.form.${value}`) }))}
+        choices={webhookMessageFormats.map((value) => ({ value, label: t(`webhook.form.${value}`) }))}
         {...form.field('form')}
       />
       {chosen === 'json' ? null : (
@@ -53,7 +58,7 @@ export function WebhookFields({
           {...form.field('language')}
         />
       )}
-      <ChoicesField
+      <MultiChoiceField
         label={t('webhook.kinds')}
         required
         choices={webhookEventKinds.map((value) => ({ value, label: t(`webhook.kind.${value}`) }))}

@@ -1,6 +1,6 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { CopyLine } from '../key/CopyLine.tsx';
+import { CopyableValue } from '../key/CopyLine.tsx';
 import styles from '../key/keys.module.css';
 import { webhookTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export function WebhookSecret({ secret, onDone }: { readonly secret: string; rea
       <p role="status" className={styles.once}>
         {t('webhook.once')}
       </p>
-      <CopyLine label={t('webhook.secret')} value={secret} />
+      <CopyableValue label={t('webhook.secret')} value={secret} />
       <p className="muted">{t('webhook.how')}</p>
       <Button onClick={onDone}>{t('webhook.stored')}</Button>
     </div>

@@ -1,5 +1,5 @@
 import { type Webhook, webhookContract } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -61,9 +61,9 @@ export function WebhooksPage() {
   const list = useRecordList(spec);
   const call = useCall(webhookContract.list, {});
   const columns = useColumns();
-  const sought = toComparable(list.text ?? '');
+  const sought = toComparableText(list.text ?? '');
   const rows = (call.data?.rows ?? none).filter(({ label, host }) =>
-    toComparable(`${label} ${host}`).includes(sought),
+    toComparableText(`${label} ${host}`).includes(sought),
   );
   const answer = { ...call, data: call.data === undefined ? undefined : { rows, total: rows.length } };
   const open = call.data?.rows.find(({ id }) => String(id) === list.open);

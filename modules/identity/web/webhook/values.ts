@@ -1,5 +1,5 @@
 import { type WebhookEventKind, webhookEventKinds } from '@klarsikt/contract';
-import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { TranslateFunction } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { webhookTexts } from './texts.ts';
 import type { WebhookValues } from './WebhookFields.tsx';
 
@@ -9,7 +9,7 @@ export const filterWebhookKinds = (words: readonly string[]): WebhookEventKind[]
 /** Faults that the browser can find without the server. A stored webhook keeps its address if none is entered. */
 export function findWebhookProblems(
   { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,
-  t: Translate<keyof (typeof webhookTexts)['en'] & string>,
+  t: TranslateFunction<keyof (typeof webhookTexts)['en'] & string>,
   stored: boolean,
 ): { label?: string; url?: string; kinds?: string } {
   return {

@@ -3,10 +3,10 @@ import {
   atlasContract,
   auditContract,
   cmsContract,
+  type EndpointResponse,
   feedContract,
   modelContract,
   organizationContract,
-  type ResponseOf,
   threatContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
@@ -34,7 +34,7 @@ const set = (path: string, value: Patch extends { value: infer V } ? V : unknown
   path,
   value,
 });
-const rulesOf = (warnings: ResponseOf<typeof atlasContract.getPlan>['warnings']) =>
+const rulesOf = (warnings: EndpointResponse<typeof atlasContract.getPlan>['warnings']) =>
   warnings.map(({ rule }) => rule);
 const fraud = { type: 'threat', id: 1002 };
 const faulty = z.object({
@@ -65,7 +65,7 @@ describe('entities of the library in Atlas', () => {
       const [row] = rows;
       const entity = await editor.call(atlasContract.load, { params: { type, id: row?.id ?? 0 }, query: {} });
       expect(entity.document.key).toBe(row?.key);
-      expect(entity.state).toBe('unchanged');
+      expect(entity.state).toBe('same');
     }
     const product = await editor.call(atlasContract.load, {
       params: { type: 'product', id: 3001 },
@@ -92,7 +92,7 @@ describe('entities of the library in Atlas', () => {
     await editor.call(atlasContract.restoreEntity, { params: fraud, body });
     const back = await editor.call(atlasContract.load, { params: fraud, query: {} });
     expect(back.document).toEqual(before.document);
-    expect(back.state).toBe('unchanged');
+    expect(back.state).toBe('same');
   });
 
   it('refuse a change with a stale revision and return the changes since then', async () => {

@@ -11,20 +11,20 @@ import {
 } from '@klarsikt/engine/model';
 import {
   type CalibrationLevels,
-  calibratedTypes,
+  calibratedRiskTypes,
   compareRiskLevels,
   computeLevelDistribution,
   computeLevelsBeforeData,
-  type LevelMove,
+  type RiskLevelChange,
 } from '@klarsikt/engine/quality';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
-import { listPlannedKeys } from './news.store.ts';
-import { revertExcludedRows } from './publication.ts';
-import { createModelRefusal } from './rows.ts';
-import { listAllRows } from './store.ts';
+import { listPlannedReleaseKeys } from './news.store.ts';
+import { revertExcludedEntities } from './publication.ts';
+import { createInvalidModelRefusal } from './rows.ts';
+import { listWorkingRows } from './store.ts';
 
 /** A model with its cached levels by business; key null: all businesses. */
 interface MeasuredModel {
@@ -57,9 +57,9 @@ async function computeLevels({ model, levels }: MeasuredModel, businesses: reado
 const mostNamed = 25;
 
 function listMoves(
-  moves: readonly LevelMove[],
+  moves: readonly RiskLevelChange[],
   [model, live]: readonly [CompiledModel, CompiledModel],
-  type: (typeof calibratedTypes)[number],
+  type: (typeof calibratedRiskTypes)[number],
 ) {
   const named = moves.slice(0, mostNamed).flatMap((move) => {
     const risk = model[type].byKey.get(move.key) ?? live[type].byKey.get(move.key);
@@ -74,14 +74,14 @@ export const calibrationHandlers: Pick<EndpointHandlers<typeof contract, AtlasDe
       const { organizationId } = actor;
       const now = deps.clock.now();
       const whole = await deps.models.whole(requireFound(deps.models.live()).hash);
-      const rows = await inReadTransaction(db, { organizationId }, async (tx) =>
-        revertExcludedRows(await listAllRows(tx), whole, [
+      const rows = await runInReadTransaction(db, { organizationId }, async (tx) =>
+        revertExcludedEntities(await listWorkingRows(tx), whole, [
           ...input.body.leftOut,
-          ...(await listPlannedKeys(tx, now)),
+          ...(await listPlannedReleaseKeys(tx, now)),
         ]),
       );
       const made = buildModelVersion(rows, now.toISOString());
-      if ('problems' in made) throw createModelRefusal(made.problems);
+      if ('problems' in made) throw createInvalidModelRefusal(made.problems);
       const [live, working] = [getMeasuredModel(whole), measure(made.model)];
       const { model } = working;
       const businesses = [null, ...model.businesses.list.map(({ key }) => key)];
@@ -94,7 +94,7 @@ export const calibrationHandlers: Pick<EndpointHandlers<typeof contract, AtlasDe
           const entity = key === null ? undefined : model.businesses.byKey.get(key);
           const business =
             entity === undefined ? null : { id: entity.id, key: entity.key, name: entity.name };
-          return calibratedTypes.map((type) => {
+          return calibratedRiskTypes.map((type) => {
             const [was, is] = [requireFound(before.get(key))[type], requireFound(after.get(key))[type]];
             return {
               type: modelTables[type].type,

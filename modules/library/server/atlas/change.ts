@@ -7,7 +7,7 @@ import type { Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
-  findWorkingFaults,
+  findWorkingEntityFaults,
   modelTables,
   updateTranslationNotes,
 } from '@klarsikt/engine/model';
@@ -22,51 +22,51 @@ import {
   changeLockedDocument,
   computeDocumentStep,
   type LockedDocument,
-  loadStateAt,
+  loadDocumentAtRevision,
   type RevisionedDocumentKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  atlasRevisions,
-  listReferringRows,
-  loadSurroundings,
-  lockEntity,
-  type RowToWrite,
-  updateRow,
+  atlasRevisionTable,
+  listRowsReferringTo,
+  loadEntityContext,
+  lockWorkingEntity,
+  updateWorkingRow,
+  type WorkingRowToWrite,
 } from './store.ts';
 
 import { fieldFaultTexts, fixedIdentityFault } from './texts.ts';
 
 /** Context of a change. Faults are reported in `language`. */
-export interface ChangeContext {
+export interface EntityChangeContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: { readonly clock: Clock };
   readonly call: { readonly language: Language };
 }
 
-export interface EntityRef {
+export interface EntityAddress {
   readonly collection: CollectionName;
   readonly id: number;
 }
 
-type LockedEntity = LockedDocument<JsonObject> & Pick<RowToWrite, 'key' | 'position'>;
+type LockedEntity = LockedDocument<JsonObject> & Pick<WorkingRowToWrite, 'key' | 'position'>;
 
-export const buildAuthor = ({ actor, deps }: Pick<ChangeContext, 'actor' | 'deps'>): Author => ({
+export const buildChangeAuthor = ({ actor, deps }: Pick<EntityChangeContext, 'actor' | 'deps'>): Author => ({
   at: deps.clock.now(),
   userId: actor.userId,
   author: getActorName(actor),
 });
 
 /** Refuses values that no version could hold, with the place of each fault. */
-export async function requireNoFaults(
-  { tx, call }: Pick<ChangeContext, 'tx' | 'call'>,
+export async function requireValidEntity(
+  { tx, call }: Pick<EntityChangeContext, 'tx' | 'call'>,
   collection: CollectionName,
   document: JsonObject,
 ): Promise<void> {
-  const faults = findWorkingFaults(
+  const faults = findWorkingEntityFaults(
     { collection, document },
-    await loadSurroundings(tx, { collection, document }),
+    await loadEntityContext(tx, { collection, document }),
   );
   if (faults.length === 0) return;
   throw createInputRefusal(
@@ -84,7 +84,7 @@ export async function requireNoFaults(
 
 /** Refuses the withdrawal of an entity that others refer to, and names them. */
 async function requireUnused(tx: WriteTx, key: string): Promise<void> {
-  const rows = await listReferringRows(tx, key);
+  const rows = await listRowsReferringTo(tx, key);
   const users = rows.filter(({ withdrawn, key: other }) => !withdrawn && other !== key);
   if (users.length === 0) return;
   throw new Refusal('error.atlas.inuse', {
@@ -103,20 +103,20 @@ function createEntityKind(
   locked: LockedEntity,
 ): RevisionedDocumentKind<JsonObject> {
   return {
-    revisions: atlasRevisions,
+    revisions: atlasRevisionTable,
     organizationId,
     read: (value) => value,
     save: (tx, id, { document, revision }, by) => {
       const { key, position } = locked;
-      return updateRow(tx, id, { id, key, collection, position, document, revision }, by);
+      return updateWorkingRow(tx, id, { id, key, collection, position, document, revision }, by);
     },
   };
 }
 
 /** Changes an entity to the result of `to`; returns the new state with the changed values. */
 async function changeEntity(
-  changing: ChangeContext,
-  { collection, id }: EntityRef,
+  changing: EntityChangeContext,
+  { collection, id }: EntityAddress,
   given: {
     readonly from: BaseRevision;
     readonly to: (
@@ -129,12 +129,12 @@ async function changeEntity(
   const organizationId = requireFound(actor.organizationId);
   const { from, to } = given;
   const locked = requireFound(
-    await lockEntity(tx, { collection, id }, { change: from.change, userId: actor.userId }),
+    await lockWorkingEntity(tx, { collection, id }, { change: from.change, userId: actor.userId }),
   );
   const kind = createEntityKind(collection, organizationId, locked);
   const { saved } = await changeLockedDocument(tx, kind, locked, {
     from,
-    by: buildAuthor(changing),
+    by: buildChangeAuthor(changing),
     make: async () => {
       const document = await to(locked, kind);
       if (document.id !== id || document.key !== locked.key)
@@ -143,7 +143,7 @@ async function changeEntity(
           code: 'atlas.key',
           message: fixedIdentityFault[call.language],
         });
-      await requireNoFaults(changing, collection, document);
+      await requireValidEntity(changing, collection, document);
       if (document.withdrawn === true && locked.document.withdrawn !== true)
         await requireUnused(tx, locked.key);
       return computeDocumentStep(locked.document, document, null);
@@ -153,8 +153,8 @@ async function changeEntity(
 }
 
 export function modifyEntity(
-  changing: ChangeContext,
-  place: EntityRef,
+  changing: EntityChangeContext,
+  place: EntityAddress,
   given: BaseRevision & { readonly patches: readonly Patch[] },
 ) {
   const { patches, ...from } = given;
@@ -170,24 +170,26 @@ export function modifyEntity(
 }
 
 export function restoreEntity(
-  changing: ChangeContext,
-  place: EntityRef,
+  changing: EntityChangeContext,
+  place: EntityAddress,
   given: BaseRevision & { readonly to: number },
 ) {
   const { to, ...from } = given;
   return changeEntity(changing, place, {
     from,
-    to: async (locked, kind) => (await loadStateAt(changing.tx, kind, locked, to)).document,
+    to: async (locked, kind) => (await loadDocumentAtRevision(changing.tx, kind, locked, to)).document,
   });
 }
 
 /** Patches an entity regardless of its revision, for changes of many entities. */
 export async function patchEntity(
-  changing: ChangeContext,
-  place: EntityRef,
+  changing: EntityChangeContext,
+  place: EntityAddress,
   make: (document: JsonObject) => readonly Patch[],
 ): Promise<boolean> {
-  const locked = requireFound(await lockEntity(changing.tx, place, { change: undefined, userId: null }));
+  const locked = requireFound(
+    await lockWorkingEntity(changing.tx, place, { change: undefined, userId: null }),
+  );
   const patches = make(locked.document);
   if (patches.length === 0) return false;
   const { saved } = await modifyEntity(changing, place, { revision: locked.revision, patches });

@@ -4,8 +4,8 @@ import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,
-  deriveKey,
-  getMemberAt,
+  deriveEntityKey,
+  getMemberAtPath,
   listFieldsReferringTo,
   listReferencedKeys,
   modelTables,
@@ -17,21 +17,21 @@ import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { BaseRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  buildAuthor,
-  type ChangeContext,
+  buildChangeAuthor,
+  type EntityChangeContext,
   modifyEntity,
   patchEntity,
-  requireNoFaults,
+  requireValidEntity,
   restoreEntity,
 } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
-import { requireCollection } from './show.ts';
+import { requireCollectionOfType } from './show.ts';
 import {
-  computeNextPosition,
-  findRow,
-  insertRows,
-  isKeyTaken,
-  listRowsByKey,
+  computeNextRowPosition,
+  findWorkingRow,
+  insertWorkingRows,
+  isEntityKeyTaken,
+  listWorkingRowsByKey,
   reserveEntityId,
 } from './store.ts';
 import { importEntityTable } from './table.ts';
@@ -39,7 +39,7 @@ import { importEntityTable } from './table.ts';
 type Contract = typeof contract;
 type EditingHandlers = EndpointHandlers<Contract, AtlasDeps>;
 
-interface EditRequest<P, B> extends ChangeContext {
+interface EditRequest<P, B> extends EntityChangeContext {
   readonly input: { readonly params: P; readonly body: B };
 }
 interface KindParams {
@@ -54,8 +54,8 @@ const subjectOf = (key: string): string => `entity:${key}`;
 /** Finds a key that no entity has or had. */
 async function findFreeKey(tx: WriteTx, collection: CollectionName, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const key = deriveKey(collection, name, number === 1 ? undefined : number);
-    if (!(await isKeyTaken(tx, key))) return key;
+    const key = deriveEntityKey(collection, name, number === 1 ? undefined : number);
+    if (!(await isEntityKeyTaken(tx, key))) return key;
   }
 }
 
@@ -76,20 +76,28 @@ function fillBothNames(collection: CollectionName, document: JsonObject): JsonOb
 }
 
 /** Creates a draft; missing values are empty. */
-export async function insertDraft(changing: ChangeContext, collection: CollectionName, values: JsonObject) {
+export async function insertEntityDraft(
+  changing: EntityChangeContext,
+  collection: CollectionName,
+  values: JsonObject,
+) {
   const { tx, actor, deps } = changing;
   const { title } = modelTables[collection];
   const today = getTodayInZone(deps.clock, actor);
   const blank = createBlankEntity(collection, today);
   const given = patchDocument(blank, computePatchesBetween({}, values), changing.call.language);
   const named = fillBothNames(collection, given);
-  const name = getMemberAt(named, [title, 'en']);
+  const name = getMemberAtPath(named, [title, 'en']);
   const id = await reserveEntityId(tx);
   const key = await findFreeKey(tx, collection, typeof name === 'string' ? name : '');
   const document = { ...named, id, key, draft: true };
-  await requireNoFaults(changing, collection, document);
-  const position = await computeNextPosition(tx, collection);
-  await insertRows(tx, [{ id, key, collection, position, document, revision: 0 }], buildAuthor(changing));
+  await requireValidEntity(changing, collection, document);
+  const position = await computeNextRowPosition(tx, collection);
+  await insertWorkingRows(
+    tx,
+    [{ id, key, collection, position, document, revision: 0 }],
+    buildChangeAuthor(changing),
+  );
   return { id, key, name: typeof name === 'string' ? name : key };
 }
 
@@ -99,7 +107,7 @@ function buildListPatch(
   key: string,
   wanted: boolean,
 ): readonly Patch[] {
-  const keys = listReferencedKeys(getMemberAt(document, path));
+  const keys = listReferencedKeys(getMemberAtPath(document, path));
   if (keys.includes(key) === wanted) return [];
   const value = wanted ? [...keys, key] : keys.filter((one) => one !== key);
   return [{ op: 'set', path: formatPointer(...path), value }];
@@ -107,8 +115,8 @@ function buildListPatch(
 
 const create = async (context: EditRequest<KindParams, { readonly values: JsonObject }>) => {
   const { input } = context;
-  const collection = requireCollection(input.params.type);
-  const { id, key, name } = await insertDraft(context, collection, input.body.values);
+  const collection = requireCollectionOfType(input.params.type);
+  const { id, key, name } = await insertEntityDraft(context, collection, input.body.values);
   return {
     output: { id, key, revision: 0 },
     audit: [
@@ -123,7 +131,7 @@ const modify = async (
   const { type, id } = context.input.params;
   const { saved, key } = await modifyEntity(
     context,
-    { collection: requireCollection(type), id },
+    { collection: requireCollectionOfType(type), id },
     context.input.body,
   );
   const after = { revision: saved.revision, paths: saved.patches.map(({ path }) => path) };
@@ -134,7 +142,7 @@ const restore = async (context: EditRequest<EntityParams, BaseRevision & { reado
   const { type, id } = context.input.params;
   const { saved, key } = await restoreEntity(
     context,
-    { collection: requireCollection(type), id },
+    { collection: requireCollectionOfType(type), id },
     context.input.body,
   );
   const after = { revision: saved.revision, paths: saved.patches.map(({ path }) => path) };
@@ -151,21 +159,21 @@ interface RelationChange {
 const relate = async (context: EditRequest<EntityParams, RelationChange>) => {
   const { tx, input } = context;
   const { type, id } = input.params;
-  const target = requireFound(await findRow(tx, requireCollection(type), id));
+  const target = requireFound(await findWorkingRow(tx, requireCollectionOfType(type), id));
   const { from, path, add, remove } = input.body;
-  const collection = requireCollection(from);
+  const collection = requireCollectionOfType(from);
   const { flag } = requireFound(
     listFieldsReferringTo(target.collection).find(
       (each) => each.collection === collection && each.many && each.path.join('/') === path.join('/'),
     ),
   );
-  const rows = await listRowsByKey(tx, [...add, ...remove]);
+  const rows = await listWorkingRowsByKey(tx, [...add, ...remove]);
   let changed = 0;
   const paths: string[] = [];
   for (const row of rows.filter((each) => each.collection === collection)) {
     const wanted = add.includes(row.key);
     const did = await patchEntity(context, row, (document) => {
-      if (wanted && flag !== null && getMemberAt(document, path) === undefined)
+      if (wanted && flag !== null && getMemberAtPath(document, path) === undefined)
         throw new Refusal('error.atlas.flagoff', { flag, key: row.key });
       return buildListPatch(document, path, target.key, wanted);
     });
@@ -184,7 +192,7 @@ const bulk = async (
   context: EditRequest<KindParams, { readonly ids: readonly number[]; readonly patches: readonly Patch[] }>,
 ) => {
   const { input } = context;
-  const collection = requireCollection(input.params.type);
+  const collection = requireCollectionOfType(input.params.type);
   const { ids, patches } = input.body;
   let changed = 0;
   for (const id of new Set(ids))
@@ -202,7 +210,7 @@ const importTable = async (
   context: EditRequest<KindParams, Parameters<typeof importEntityTable>[2]> & { readonly deps: AtlasDeps },
 ) => {
   const { input } = context;
-  const collection = requireCollection(input.params.type);
+  const collection = requireCollectionOfType(input.params.type);
   const done = await importEntityTable(context, collection, input.body);
   const { added, changed, refused } = done;
   return {
@@ -217,7 +225,7 @@ const importTable = async (
   };
 };
 
-export const editingHandlers = {
+export const entityEditingHandlers = {
   createEntity: create,
   createDaily: create,
   modifyEntity: modify,

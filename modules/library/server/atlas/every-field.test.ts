@@ -1,7 +1,7 @@
 /** Every field of every kind is edited, published and read back as readers see it. */
 import { atlasContract, libraryContract, modelContract as versions } from '@klarsikt/contract';
 import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
-import { type Field, type Fields, isRecord, type JsonObject } from '@klarsikt/engine/fields';
+import { type Field, type FieldsByName, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,
@@ -9,7 +9,7 @@ import {
   listEntities,
   modelTables,
 } from '@klarsikt/engine/model';
-import { measureKinds, measureLevels } from '@klarsikt/engine/values';
+import { restrictiveMeasureKinds, restrictiveMeasureLevels } from '@klarsikt/engine/values';
 import { readCsv } from '@klarsikt/imports/csv';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ function another(of: readonly string[], than: unknown): string {
   return of.find((word) => word !== than) ?? String(than);
 }
 
-function filled(fields: Fields, present: unknown, place: string): JsonObject {
+function filled(fields: FieldsByName, present: unknown, place: string): JsonObject {
   const members = isRecord(present) ? present : {};
   return Object.fromEntries(
     Object.entries(fields)
@@ -129,14 +129,17 @@ function save(type: string, id: number, given: { readonly revision: number; read
 }
 
 const measured = z.object({
-  measures: z.array(z.object({ geography: z.string(), kind: z.enum(measureKinds) })),
+  measures: z.array(z.object({ geography: z.string(), kind: z.enum(restrictiveMeasureKinds) })),
 });
 
 /** Adds the entries of a risk list that follow from its measures. */
 function withLevels(expected: JsonObject): JsonObject {
   const { data } = measured.safeParse(expected);
   if (data === undefined) return expected;
-  const entries = data.measures.map(({ geography, kind }) => ({ geography, value: measureLevels[kind] }));
+  const entries = data.measures.map(({ geography, kind }) => ({
+    geography,
+    value: restrictiveMeasureLevels[kind],
+  }));
   return { ...expected, entries };
 }
 

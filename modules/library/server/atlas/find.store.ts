@@ -1,14 +1,14 @@
 /** Filters, sorts and pages lists of working entities in the database. */
-import type { EntityState, entitySorts } from '@klarsikt/contract';
+import type { EntityState, entitySortFields } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
-import { type Language, listSearchForms, type RelevanceKind, toComparable } from '@klarsikt/engine/text';
+import { type Language, listSearchForms, type RelevanceKind, toComparableText } from '@klarsikt/engine/text';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity, buildListedNameSql, citationSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
-import type { LiveDigests } from './live.ts';
-import { entityNameColumns, filterKnownCollections } from './store.ts';
+import type { LiveVersionDigests } from './live.ts';
+import { entityNameColumns, requireKnownCollections } from './store.ts';
 
 export interface EntityFilter {
   readonly text: string;
@@ -28,9 +28,9 @@ function hasRelevance(kind: RelevanceKind): SQL {
   return kind === 'undefined' ? sql`(${has} or ${own} = '[]'::jsonb)` : has;
 }
 
-export interface ListContext {
+export interface EntityListContext {
   readonly language: Language;
-  readonly live: LiveDigests;
+  readonly live: LiveVersionDigests;
   /** ISO date; older gradings are due for review. */
   readonly dueBefore: string;
 }
@@ -52,7 +52,7 @@ const rowColumns = {
 const among = (column: SQL | typeof digest, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
-function stateCondition(state: EntityState, { live }: ListContext): SQL | undefined {
+function stateCondition(state: EntityState, { live }: EntityListContext): SQL | undefined {
   const standing = and(eq(draft, false), eq(withdrawn, false));
   const isLive = among(sql`${key}`, [...live.byKey.keys()]);
   switch (state) {
@@ -73,7 +73,11 @@ function stateCondition(state: EntityState, { live }: ListContext): SQL | undefi
 const isDue = (before: string): SQL =>
   sql`coalesce(least(${document}->>'privGradeTime', ${document}->>'corpGradeTime') < ${before}, true)`;
 
-function filterCondition(of: CollectionName, given: EntityFilter, listContext: ListContext): SQL | undefined {
+function filterCondition(
+  of: CollectionName,
+  given: EntityFilter,
+  listContext: EntityListContext,
+): SQL | undefined {
   const { text, state, published, refers, method, relevance, due, demo } = given;
   return and(
     eq(collection, of),
@@ -90,7 +94,7 @@ function filterCondition(of: CollectionName, given: EntityFilter, listContext: L
 
 /** Every word must occur in one of the languages. */
 const wordsIn = (text: string): SQL[] =>
-  toComparable(text)
+  toComparableText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => {
@@ -101,7 +105,11 @@ const wordsIn = (text: string): SQL[] =>
       return sql`(${sql.join(places, sql` or `)})`;
     });
 
-function sortColumns(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
+function sortColumns(
+  sort: (typeof entitySortFields)[number],
+  order: 'asc' | 'desc',
+  language: Language,
+): SQL[] {
   const way = order === 'asc' ? asc : desc;
   const name = sql`${buildListedNameSql(language)} ${collation[language]}`;
   if (sort === 'name') return [way(name), asc(id)];
@@ -111,16 +119,16 @@ function sortColumns(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', 
 }
 
 /** One page of a list, with the total number of rows. */
-export async function listRows(
+export async function listEntityRows(
   tx: ReadTx,
   of: CollectionName,
   given: EntityFilter & {
     readonly page: number;
     readonly size: number;
-    readonly sort: (typeof entitySorts)[number];
+    readonly sort: (typeof entitySortFields)[number];
     readonly order: 'asc' | 'desc';
   },
-  listContext: ListContext,
+  listContext: EntityListContext,
 ) {
   const where = filterCondition(of, given, listContext);
   const rows = await tx
@@ -130,10 +138,15 @@ export async function listRows(
     .orderBy(...sortColumns(given.sort, given.order, listContext.language))
     .limit(given.size)
     .offset((given.page - 1) * given.size);
-  return { rows: filterKnownCollections(rows), total: await tx.$count(atlasEntity, where) };
+  return { rows: requireKnownCollections(rows), total: await tx.$count(atlasEntity, where) };
 }
 
-export async function listIds(tx: ReadTx, of: CollectionName, given: EntityFilter, listContext: ListContext) {
+export async function listEntityIds(
+  tx: ReadTx,
+  of: CollectionName,
+  given: EntityFilter,
+  listContext: EntityListContext,
+) {
   return tx
     .select({ id, document })
     .from(atlasEntity)
@@ -142,8 +155,8 @@ export async function listIds(tx: ReadTx, of: CollectionName, given: EntityFilte
 }
 
 /** Every entity of a kind, without the long texts of threats. */
-export async function listRowsOfKind(tx: ReadTx, of: CollectionName) {
-  return filterKnownCollections(
+export async function listEntityRowsOfKind(tx: ReadTx, of: CollectionName) {
+  return requireKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -153,7 +166,7 @@ export async function listRowsOfKind(tx: ReadTx, of: CollectionName) {
 }
 
 /** Labels of entities with these keys, or of entities that contain every word. */
-export async function findLabels(
+export async function findEntityLabels(
   tx: ReadTx,
   given: { readonly of: readonly CollectionName[]; readonly text: string; readonly keys?: readonly string[] },
   language: Language,
@@ -162,9 +175,9 @@ export async function findLabels(
   const wanted = keys === undefined ? and(eq(withdrawn, false), ...wordsIn(text)) : inArray(key, [...keys]);
   const begins = like(
     sql`lower(normalize(${buildListedNameSql(language)}, NFC))`,
-    `${toComparable(text).replace(/[\\%_]/g, '\\$&')}%`,
+    `${toComparableText(text).replace(/[\\%_]/g, '\\$&')}%`,
   );
-  return filterKnownCollections(
+  return requireKnownCollections(
     await tx
       .select(entityLabelColumns)
       .from(atlasEntity)

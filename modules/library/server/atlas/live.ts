@@ -2,16 +2,16 @@
 import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ModelDescription, ModelRegistry } from '../model/provides.ts';
-import { computeDigest } from './store.ts';
+import { computeEntityDigest } from './store.ts';
 
-export interface LiveDigests {
+export interface LiveVersionDigests {
   readonly version: ModelDescription;
   readonly byKey: ReadonlyMap<string, string>;
 }
 
-let kept: LiveDigests | null = null;
+let kept: LiveVersionDigests | null = null;
 
-export async function loadLiveDigests(models: ModelRegistry): Promise<LiveDigests> {
+export async function loadLiveVersionDigests(models: ModelRegistry): Promise<LiveVersionDigests> {
   const version = requireFound(models.live());
   if (kept?.version.hash === version.hash) return { ...kept, version };
   const model = await models.whole(version.hash);
@@ -19,7 +19,7 @@ export async function loadLiveDigests(models: ModelRegistry): Promise<LiveDigest
     collectionNames.flatMap((collection) =>
       listEntities(model, collection).map((entity) => [
         entity.key,
-        computeDigest({ collection, document: { ...entity } }),
+        computeEntityDigest({ collection, document: { ...entity } }),
       ]),
     ),
   );

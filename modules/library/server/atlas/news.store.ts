@@ -1,13 +1,13 @@
-import type { NewsRelease } from '@klarsikt/engine/model';
+import type { PublicationRelease } from '@klarsikt/engine/model';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasNews } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, count, eq, gt, inArray, max } from 'drizzle-orm';
-import type { ReadNews } from './provides.ts';
+import type { ReadNewsReleases } from './provides.ts';
 
 type Row = typeof atlasNews.$inferSelect;
 
 /** A release with its author and the digest of the working row at that time. */
-export interface StoredNewsRelease extends NewsRelease {
+export interface StoredNewsRelease extends PublicationRelease {
   readonly author: string;
   readonly digest: string;
 }
@@ -23,7 +23,7 @@ const released = ({ id, key, at, publication, tags, author, digest }: Row): Stor
 });
 
 /** All releases, or those of some publications, oldest first. */
-export async function listReleases(
+export async function listNewsReleases(
   tx: ReadTx,
   keys?: readonly string[],
 ): Promise<readonly StoredNewsRelease[]> {
@@ -36,30 +36,30 @@ export async function listReleases(
 }
 
 /** Keys of publications with a future release; until then versions adopt them unchanged. */
-export async function listPlannedKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
+export async function listPlannedReleaseKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
   const rows = await tx.selectDistinct({ key: atlasNews.key }).from(atlasNews).where(gt(atlasNews.at, now));
   return rows.map(({ key }) => key);
 }
 
-export async function insertRelease(
+export async function insertNewsRelease(
   tx: WriteTx,
-  given: Omit<Row, 'id' | 'tags'> & { readonly tags: NewsRelease['tags'] },
+  given: Omit<Row, 'id' | 'tags'> & { readonly tags: PublicationRelease['tags'] },
 ): Promise<void> {
   await tx.insert(atlasNews).values(given);
 }
 
 /** Deletes future releases of a publication; past ones are kept. */
-export async function deletePlannedReleases(tx: WriteTx, key: string, now: Date): Promise<void> {
+export async function deletePlannedNewsReleases(tx: WriteTx, key: string, now: Date): Promise<void> {
   await tx.delete(atlasNews).where(and(eq(atlasNews.key, key), gt(atlasNews.at, now)));
 }
 
 /** Caches the releases in memory until a release is added or deleted. */
-export function createNewsReader(): ReadNews {
-  let cached: { readonly stamp: string; readonly releases: readonly NewsRelease[] } | null = null;
+export function createNewsReleaseReader(): ReadNewsReleases {
+  let cached: { readonly stamp: string; readonly releases: readonly PublicationRelease[] } | null = null;
   return async (tx) => {
     const [row] = await tx.select({ rows: count(), last: max(atlasNews.id) }).from(atlasNews);
     const stamp = `${row?.rows} ${row?.last}`;
-    if (cached?.stamp !== stamp) cached = { stamp, releases: await listReleases(tx) };
+    if (cached?.stamp !== stamp) cached = { stamp, releases: await listNewsReleases(tx) };
     return cached.releases;
   };
 }

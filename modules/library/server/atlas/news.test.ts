@@ -1,7 +1,7 @@
 import { atlasContract, feedContract } from '@klarsikt/contract';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
+import { queueDueDigests } from '@klarsikt/threatview/server/feed/digest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -100,7 +100,7 @@ describe('a publication in the news', () => {
     const mails: NewMail[] = [];
     const mail = { queue: async (_: unknown, given: NewMail) => mails.push(given) };
     const clock = { now: () => new Date(later(86_400)) };
-    await sendDigests({ ...app.server.deps, clock, mail });
+    await queueDueDigests({ ...app.server.deps, clock, mail });
     expect(mails.map(({ composed }) => composed?.subject)).toEqual(['One new publication: A verdict']);
   });
 

@@ -2,26 +2,31 @@
 import type { atlasContract as contract, NewsState } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { buildModelVersion, findCountingReleases, listReferencedKeys } from '@klarsikt/engine/model';
+import { buildModelVersion, findReleasesToApply, listReferencedKeys } from '@klarsikt/engine/model';
 import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { buildAuthor, type ChangeContext, modifyEntity, patchEntity } from './change.ts';
+import { buildChangeAuthor, type EntityChangeContext, modifyEntity, patchEntity } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
-import { findLabels, listRowsOfKind } from './find.store.ts';
-import { type LiveDigests, loadLiveDigests } from './live.ts';
-import { deletePlannedReleases, insertRelease, listReleases, type StoredNewsRelease } from './news.store.ts';
-import { buildLabel } from './reading.ts';
-import { createModelRefusal } from './rows.ts';
-import { findOpenRow, listAllRows, listRowsByKey, type WorkingRow } from './store.ts';
-import { pastTimeFault, withdrawnFault } from './texts.ts';
+import { findEntityLabels, listEntityRowsOfKind } from './find.store.ts';
+import { type LiveVersionDigests, loadLiveVersionDigests } from './live.ts';
+import {
+  deletePlannedNewsReleases,
+  insertNewsRelease,
+  listNewsReleases,
+  type StoredNewsRelease,
+} from './news.store.ts';
+import { buildEntityLabel } from './reading.ts';
+import { createInvalidModelRefusal } from './rows.ts';
+import { findWorkingRowDetails, listWorkingRows, listWorkingRowsByKey, type WorkingRow } from './store.ts';
+import { pastTimeFault, withdrawnNewsFault } from './texts.ts';
 
 type Contract = typeof contract;
 type NewsHandlers = Pick<
   EndpointHandlers<Contract, AtlasDeps>,
   'listNews' | 'getNews' | 'releaseNews' | 'takeOutNews'
 >;
-type Row = NonNullable<Awaited<ReturnType<typeof findOpenRow>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findWorkingRowDetails>>>;
 
 const published: readonly Patch[] = [{ op: 'remove', path: '/draft' }];
 const drafted: readonly Patch[] = [{ op: 'set', path: '/draft', value: true }];
@@ -43,11 +48,11 @@ const madeBy = ({ at, author }: StoredNewsRelease) => ({ at, author });
 export function computePublicationStatus(
   row: Pick<WorkingRow, 'key' | 'digest'>,
   releases: readonly StoredNewsRelease[],
-  { live, now }: { readonly live: LiveDigests; readonly now: string },
+  { live, now }: { readonly live: LiveVersionDigests; readonly now: string },
 ): PublicationStatus {
   const own = releases.filter(({ key }) => key === row.key);
   const time = { now, published: live.version.publishedAt.toISOString() };
-  const [counts] = findCountingReleases(own, time, (key) => live.byKey.has(key));
+  const [counts] = findReleasesToApply(own, time, (key) => live.byKey.has(key));
   const current = own.find(({ number }) => number === counts?.number) ?? null;
   const planned = own.find(({ at }) => at > now) ?? null;
   // If a newer version lacks the publication, only the release shows that it was removed.
@@ -68,7 +73,7 @@ export function computePublicationStatus(
 }
 
 async function listTouchedKeys(tx: ReadTx, document: JsonObject): Promise<readonly string[]> {
-  const tags = await listRowsByKey(tx, listReferencedKeys(document.tags));
+  const tags = await listWorkingRowsByKey(tx, listReferencedKeys(document.tags));
   return [
     ...new Set(
       tags.flatMap(({ document: tag }) => [
@@ -84,7 +89,7 @@ const titleOf = ({ title }: JsonObject): string => (isRecord(title) ? String(tit
 
 /** The row with the wanted draft state; refuses a stale revision. */
 async function setDraftState(
-  context: ChangeContext,
+  context: EntityChangeContext,
   row: Row,
   given: { readonly revision: number; readonly draft: boolean },
 ) {
@@ -95,22 +100,22 @@ async function setDraftState(
 }
 
 /** Publication and tags as a version of this moment would contain them. Drafts among the tags are published too. */
-async function buildReleasedPart(context: ChangeContext, row: Row, at: string) {
+async function buildReleasedPart(context: EntityChangeContext, row: Row, at: string) {
   const { tx } = context;
-  for (const tag of await listRowsByKey(tx, listReferencedKeys(row.document.tags)))
+  for (const tag of await listWorkingRowsByKey(tx, listReferencedKeys(row.document.tags)))
     await patchEntity(context, tag, (document) =>
       document.withdrawn === true ? [] : draftPatches(document, false),
     );
-  const rows = await listAllRows(tx);
+  const rows = await listWorkingRows(tx);
   const made = buildModelVersion(rows, at);
-  if ('problems' in made) throw createModelRefusal(made.problems);
+  if ('problems' in made) throw createInvalidModelRefusal(made.problems);
   const publication = requireFound(made.model.publications.find(({ key }) => key === row.key));
   const tags = made.model.tags.filter(({ key }) => publication.tags.includes(key));
   return { publication, tags, digest: requireFound(rows.find(({ key }) => key === row.key)).digest };
 }
 
 /** Instant of the release; refuses a past one at its field. */
-function requireReleaseTime({ deps, call }: ChangeContext, wanted: string | null): Date {
+function requireReleaseTime({ deps, call }: EntityChangeContext, wanted: string | null): Date {
   const now = deps.clock.now();
   if (wanted === null) return now;
   const at = new Date(wanted);
@@ -122,31 +127,42 @@ function requireReleaseTime({ deps, call }: ChangeContext, wanted: string | null
 /**
  * Takes out released publications whose rows are withdrawn or drafts, because a new version no longer contains them.
  */
-export async function takeOutWithdrawn(context: Pick<ChangeContext, 'tx' | 'actor' | 'deps'>): Promise<void> {
+export async function takeOutWithdrawnNews(
+  context: Pick<EntityChangeContext, 'tx' | 'actor' | 'deps'>,
+): Promise<void> {
   const { tx } = context;
-  const { at, userId, author } = buildAuthor(context);
+  const { at, userId, author } = buildChangeAuthor(context);
   const now = at.toISOString();
-  const releases = await listReleases(tx);
-  const out = findCountingReleases(releases, { now, published: '' }, () => true).filter(
+  const releases = await listNewsReleases(tx);
+  const out = findReleasesToApply(releases, { now, published: '' }, () => true).filter(
     ({ publication }) => publication !== null,
   );
-  for (const { key, digest, document } of await listRowsByKey(
+  for (const { key, digest, document } of await listWorkingRowsByKey(
     tx,
     out.map((release) => release.key),
   ))
     if (document.withdrawn === true || document.draft === true)
-      await insertRelease(tx, { key, at, publication: null, tags: [], digest, madeAt: at, userId, author });
+      await insertNewsRelease(tx, {
+        key,
+        at,
+        publication: null,
+        tags: [],
+        digest,
+        madeAt: at,
+        userId,
+        author,
+      });
 }
 
 const shown: Pick<NewsHandlers, 'listNews' | 'getNews'> = {
   listNews: async ({ tx, deps }) => {
-    const live = await loadLiveDigests(deps.models);
+    const live = await loadLiveVersionDigests(deps.models);
     const now = deps.clock.now().toISOString();
-    const releases = await listReleases(tx);
-    const rows = (await listRowsOfKind(tx, 'publications')).map((row) => {
+    const releases = await listNewsReleases(tx);
+    const rows = (await listEntityRowsOfKind(tx, 'publications')).map((row) => {
       const { published: day } = row.document;
       const standing = computePublicationStatus(row, releases, { live, now });
-      return { ...buildLabel(row, live), published: typeof day === 'string' ? day : '', ...standing };
+      return { ...buildEntityLabel(row, live), published: typeof day === 'string' ? day : '', ...standing };
     });
     const rank = ({ planned, since }: PublicationStatus) => planned?.at ?? since?.at ?? '';
     return {
@@ -161,15 +177,15 @@ const shown: Pick<NewsHandlers, 'listNews' | 'getNews'> = {
     };
   },
   getNews: async ({ tx, input, deps }) => {
-    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
-    const live = await loadLiveDigests(deps.models);
+    const row = requireFound(await findWorkingRowDetails(tx, 'publications', input.params.id));
+    const live = await loadLiveVersionDigests(deps.models);
     const now = deps.clock.now().toISOString();
     const keys = await listTouchedKeys(tx, row.document);
-    const labels = keys.length === 0 ? [] : await findLabels(tx, { of: [], text: '', keys }, 'en');
+    const labels = keys.length === 0 ? [] : await findEntityLabels(tx, { of: [], text: '', keys }, 'en');
     return {
       revision: row.revision,
-      ...computePublicationStatus(row, await listReleases(tx, [row.key]), { live, now }),
-      touches: labels.map((label) => buildLabel(label, live)),
+      ...computePublicationStatus(row, await listNewsReleases(tx, [row.key]), { live, now }),
+      touches: labels.map((label) => buildEntityLabel(label, live)),
     };
   },
 };
@@ -177,18 +193,18 @@ const shown: Pick<NewsHandlers, 'listNews' | 'getNews'> = {
 async function takeOutPublication(
   tx: WriteTx,
   row: Row,
-  context: ChangeContext & { readonly deps: AtlasDeps },
+  context: EntityChangeContext & { readonly deps: AtlasDeps },
 ): Promise<void> {
   const { key, digest } = row;
-  const { at, userId, author } = buildAuthor(context);
-  const live = await loadLiveDigests(context.deps.models);
-  const { state } = computePublicationStatus(row, await listReleases(tx, [key]), {
+  const { at, userId, author } = buildChangeAuthor(context);
+  const live = await loadLiveVersionDigests(context.deps.models);
+  const { state } = computePublicationStatus(row, await listNewsReleases(tx, [key]), {
     live,
     now: at.toISOString(),
   });
-  await deletePlannedReleases(tx, key, at);
+  await deletePlannedNewsReleases(tx, key, at);
   if (state === 'version' || state === 'out')
-    await insertRelease(tx, { key, at, publication: null, tags: [], digest, madeAt: at, userId, author });
+    await insertNewsRelease(tx, { key, at, publication: null, tags: [], digest, madeAt: at, userId, author });
 }
 
 export const newsHandlers: NewsHandlers = {
@@ -196,19 +212,19 @@ export const newsHandlers: NewsHandlers = {
   releaseNews: async (context) => {
     const { tx, input, call } = context;
     const at = requireReleaseTime(context, input.body.at);
-    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
+    const row = requireFound(await findWorkingRowDetails(tx, 'publications', input.params.id));
     if (row.withdrawn)
       throw createInputRefusal({
         path: '/withdrawn',
         code: 'atlas.withdrawn',
-        message: withdrawnFault[call.language],
+        message: withdrawnNewsFault[call.language],
       });
     const { revision: from } = input.body;
     const revision = await setDraftState(context, row, { revision: from, draft: false });
     const part = await buildReleasedPart(context, row, at.toISOString());
-    const { at: madeAt, userId, author } = buildAuthor(context);
-    await deletePlannedReleases(tx, row.key, madeAt);
-    await insertRelease(tx, { key: row.key, at, ...part, madeAt, userId, author });
+    const { at: madeAt, userId, author } = buildChangeAuthor(context);
+    await deletePlannedNewsReleases(tx, row.key, madeAt);
+    await insertNewsRelease(tx, { key: row.key, at, ...part, madeAt, userId, author });
     const after = { at: at.toISOString(), title: titleOf(row.document) };
     return {
       output: { at: at.toISOString(), revision },
@@ -217,7 +233,7 @@ export const newsHandlers: NewsHandlers = {
   },
   takeOutNews: async (context) => {
     const { tx, input } = context;
-    const row = requireFound(await findOpenRow(tx, 'publications', input.params.id));
+    const row = requireFound(await findWorkingRowDetails(tx, 'publications', input.params.id));
     await takeOutPublication(tx, row, context);
     const revision = await setDraftState(context, row, { revision: input.body.revision, draft: true });
     const after = { title: titleOf(row.document) };

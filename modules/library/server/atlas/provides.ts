@@ -1,15 +1,15 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
-import type { ModelProblem, NewsRelease, ReferenceModel } from '@klarsikt/engine/model';
+import type { ModelProblem, PublicationRelease, ReferenceModel } from '@klarsikt/engine/model';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** The working model. It includes drafts, and excludes withdrawn entities and editorial members. */
-export type WorkingModelReading =
+export type WorkingModelResult =
   | (WorkingContext & { readonly model: ReferenceModel })
   | (WorkingContext & { readonly problems: readonly ModelProblem[] });
 
 interface WorkingContext {
-  readonly line: WorkingLineage;
+  readonly line: WorkingModelLineage;
   readonly withdrawn: ReadonlySet<string>;
   /** Keys of drafts, which the next version leaves out. */
   readonly drafts: ReadonlySet<string>;
@@ -19,14 +19,14 @@ interface WorkingContext {
   readonly lossReasons: { readonly [key: string]: string };
 }
 
-export interface WorkingLineage {
+export interface WorkingModelLineage {
   /** Hash of the version from which the rows were created. */
   readonly seededHash: string;
   /** Hash of the last merged version, the base of the next three-way merge. */
   readonly mergedHash: string;
 }
 
-export interface WorkingWrite {
+export interface WorkingModelWrite {
   readonly model: ReferenceModel;
   /** Author of the changes, and the acting organisation. */
   readonly by: Author & { readonly organizationId: number };
@@ -40,7 +40,7 @@ export interface WorkingWrite {
 }
 
 /** Result of a write: one revision for each changed entity. */
-export interface WriteOutcome {
+export interface WorkingModelWriteResult {
   readonly added: number;
   readonly changed: number;
   /** Number of withdrawn entities that the model no longer contains; their history is kept. */
@@ -48,19 +48,22 @@ export interface WriteOutcome {
 }
 
 /** The working rows. The transaction must act for the operator of the installation, or for the server itself. */
-export interface WorkingRows {
+export interface WorkingModelStore {
   /** Blocks other changes of the rows until the transaction ends. Call it before reading rows that will be written. */
   lock(tx: WriteTx): Promise<void>;
   /** The rows as a model, or the problems that make it invalid. */
-  read(tx: ReadTx): Promise<WorkingModelReading>;
+  read(tx: ReadTx): Promise<WorkingModelResult>;
   /** New ids that no entity has or had. */
   numbers(tx: WriteTx, count: number): Promise<readonly number[]>;
   /**
    * Makes the rows equal to the model. Entities are matched by key, each change is a revision that can be undone, and
    * equal entities are not touched. Locks all rows. Refuses an invalid model with `error.invalid`.
    */
-  write(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcome>;
+  write(tx: WriteTx, given: WorkingModelWrite): Promise<WorkingModelWriteResult>;
 }
 
 /** Releases of news between two versions, for readers of an organisation. Any transaction may read them. */
-export type ReadNews = (tx: ReadTx, organizationId: number | null) => Promise<readonly NewsRelease[]>;
+export type ReadNewsReleases = (
+  tx: ReadTx,
+  organizationId: number | null,
+) => Promise<readonly PublicationRelease[]>;

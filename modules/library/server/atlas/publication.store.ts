@@ -7,21 +7,21 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 type Proposal = typeof atlasProposal.$inferSelect;
 type Publication = typeof atlasPublication.$inferInsert;
 
-export async function findProposal(tx: ReadTx): Promise<Proposal | null> {
+export async function findPublicationProposal(tx: ReadTx): Promise<Proposal | null> {
   const [row] = await tx.select().from(atlasProposal);
   return row ?? null;
 }
 
 type StoredInput<T> = Omit<T, 'id' | 'leftOut'> & { readonly leftOut: readonly string[] };
 
-export async function upsertProposal(tx: WriteTx, given: StoredInput<Proposal>): Promise<void> {
+export async function upsertPublicationProposal(tx: WriteTx, given: StoredInput<Proposal>): Promise<void> {
   const { hash, description, channel, notes, leftOut, at, userId, author } = given;
   await tx
     .insert(atlasProposal)
     .values({ hash, description, channel, notes, leftOut: [...leftOut], at, userId, author });
 }
 
-export async function deleteProposal(tx: WriteTx): Promise<void> {
+export async function deletePublicationProposal(tx: WriteTx): Promise<void> {
   await tx.delete(atlasProposal);
 }
 
@@ -32,7 +32,7 @@ export async function insertPublication(tx: WriteTx, given: StoredInput<Publicat
     .values({ hash, channel, at, userId, author, proposedBy, notes, leftOut: [...leftOut] });
 }
 
-export async function updateTwoPersons(tx: WriteTx, two: boolean): Promise<void> {
+export async function updateTwoPersonRule(tx: WriteTx, two: boolean): Promise<void> {
   await tx.update(atlasLine).set({ twoPersons: two });
 }
 
@@ -41,7 +41,7 @@ export async function listVersionNames(tx: ReadTx): Promise<readonly string[]> {
 }
 
 /** Last author of each entity, by key; unchanged entities are left out. */
-export async function listLastAuthors(tx: ReadTx, keys: readonly string[]) {
+export async function listLastEntityAuthors(tx: ReadTx, keys: readonly string[]) {
   const { key, updatedAt, updatedName } = atlasEntity;
   const rows =
     keys.length === 0
@@ -58,7 +58,7 @@ export async function listLastAuthors(tx: ReadTx, keys: readonly string[]) {
 }
 
 /** Number of assessments pinned to a version, per organisation. Needs the scope of the server. */
-export async function countPinned(tx: ReadTx, hash: string) {
+export async function countPinnedAssessments(tx: ReadTx, hash: string) {
   return tx
     .select({ organization: organizationTable.name, path: organizationTable.path, assessments: count() })
     .from(assessmentTable)

@@ -1,12 +1,12 @@
 /** Publishes the working rows as a version, by one person or two, and shows a preview. */
 import type { atlasContract as contract, ModelChannel } from '@klarsikt/contract';
 import { getDayInZone, getYear } from '@klarsikt/engine/calendar';
-import { baselineSet } from '@klarsikt/engine/completeness';
+import { baselineRequirementSet } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   buildModelVersionInSteps,
   collectionNames,
-  findLossProblems,
+  findLostRequirementProblems,
   isCollectionName,
   listEntities,
   type ModelProblem,
@@ -15,7 +15,7 @@ import {
   type readModel,
 } from '@klarsikt/engine/model';
 import {
-  listQualityNotesInSteps,
+  listQualityDefectsInSteps,
   listUnconfirmedRules,
   type QualityRule,
   qualityRules,
@@ -31,27 +31,27 @@ import {
   serializeWithHash,
 } from '@klarsikt/server/platform/steps.ts';
 import {
-  inReadTransaction,
-  inSystemTransaction,
   type ReadTx,
+  runInReadTransaction,
+  runInSystemTransaction,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
 import { loadLiveModel } from './live.ts';
-import { listPlannedKeys } from './news.store.ts';
-import { takeOutWithdrawn } from './news.ts';
+import { listPlannedReleaseKeys } from './news.store.ts';
+import { takeOutWithdrawnNews } from './news.ts';
 import {
-  countPinned,
-  deleteProposal,
-  findProposal,
+  countPinnedAssessments,
+  deletePublicationProposal,
+  findPublicationProposal,
   insertPublication,
-  listLastAuthors,
+  listLastEntityAuthors,
   listVersionNames,
-  updateTwoPersons,
-  upsertProposal,
+  updateTwoPersonRule,
+  upsertPublicationProposal,
 } from './publication.store.ts';
-import { createModelRefusal, listLossReasons } from './rows.ts';
-import { findLineage, listAllRows, lockRows, type WorkingRow } from './store.ts';
+import { createInvalidModelRefusal, listRequirementLossReasons } from './rows.ts';
+import { findWorkingLineage, listWorkingRows, lockWorkingRows, type WorkingRow } from './store.ts';
 import { notesMissingFault } from './texts.ts';
 
 type Contract = typeof contract;
@@ -61,7 +61,7 @@ type PublicationHandlers = Pick<
 >;
 
 /** Rows in which the entities left out have their values of the live version. */
-export function revertExcludedRows(
+export function revertExcludedEntities(
   rows: readonly WorkingRow[],
   live: ReferenceModel,
   leftOut: readonly string[],
@@ -105,7 +105,7 @@ function buildModelFaults(
 }
 
 async function computeWarnings(rows: readonly WorkingRow[], today: string) {
-  const notes = await runGeneratorInSteps(listQualityNotesInSteps(rows, today));
+  const notes = await runGeneratorInSteps(listQualityDefectsInSteps(rows, today));
   return qualityRules.flatMap((rule) => {
     const count = notes.filter((note) => note.rule === rule).length;
     return count === 0 ? [] : [{ rule, count }];
@@ -119,9 +119,13 @@ async function computeWarnings(rows: readonly WorkingRow[], today: string) {
 async function buildVersion(rows: readonly WorkingRow[], live: ReferenceModel, now: Date) {
   const made = await runGeneratorInSteps(buildModelVersionInSteps(rows, now.toISOString()));
   if ('problems' in made) return made;
-  const [before, after] = [live, made.model].map((model) => findRequirementSet(model) ?? baselineSet);
+  const [before, after] = [live, made.model].map(
+    (model) => findRequirementSet(model) ?? baselineRequirementSet,
+  );
   const problems: readonly ModelProblem[] =
-    before === undefined || after === undefined ? [] : findLossProblems(before, after, listLossReasons(rows));
+    before === undefined || after === undefined
+      ? []
+      : findLostRequirementProblems(before, after, listRequirementLossReasons(rows));
   return problems.length > 0 ? { problems } : made;
 }
 
@@ -132,8 +136,8 @@ async function buildPlan(
 ) {
   const now = deps.clock.now();
   const live = await loadLiveModel(deps);
-  const planned = await listPlannedKeys(tx, now);
-  const rows = revertExcludedRows(await listAllRows(tx), live.model, [...leftOut, ...planned]);
+  const planned = await listPlannedReleaseKeys(tx, now);
+  const rows = revertExcludedEntities(await listWorkingRows(tx), live.model, [...leftOut, ...planned]);
   const made = await buildVersion(rows, live.model, now);
   const model = 'problems' in made ? null : made.model;
   const hash = model === null ? null : (await serializeWithHash(model)).hash;
@@ -142,7 +146,7 @@ async function buildPlan(
   const keys = Object.values(changes.collections).flatMap(({ added, removed, changed }) =>
     [...added, ...removed, ...changed].map(({ key }) => key),
   );
-  const proposal = await findProposal(tx);
+  const proposal = await findPublicationProposal(tx);
   return {
     name: nextVersionName(await listVersionNames(tx), getYear(getDayInZone(now, actor.timeZone))),
     live: { hash: live.version.hash, name: live.version.name },
@@ -152,8 +156,8 @@ async function buildPlan(
     faults: buildModelFaults(made, rows, language),
     warnings: await computeWarnings(rows, getDayInZone(now, actor.timeZone)),
     changes,
-    authors: await listLastAuthors(tx, keys),
-    twoPersons: requireFound(await findLineage(tx)).twoPersons,
+    authors: await listLastEntityAuthors(tx, keys),
+    twoPersons: requireFound(await findWorkingLineage(tx)).twoPersons,
     proposal:
       proposal === null
         ? null
@@ -169,7 +173,7 @@ async function buildPlan(
 }
 
 /** The operator sees the names of all organisations; other editors see those of their own subtree. */
-function filterAffected(actor: Actor, pinned: Awaited<ReturnType<typeof countPinned>>) {
+function filterAffected(actor: Actor, pinned: Awaited<ReturnType<typeof countPinnedAssessments>>) {
   const mayName = ({ path }: { path: readonly number[] }) =>
     isActingAsOperator(actor) || (actor.organizationId !== null && path.includes(actor.organizationId));
   const others = pinned.filter((row) => !mayName(row));
@@ -202,11 +206,11 @@ async function requirePreviewedVersion(
 ): Promise<{ readonly model: ReferenceModel; readonly written: HashedContent }> {
   const { model: live } = await loadLiveModel(deps);
   const now = deps.clock.now();
-  const planned = await listPlannedKeys(tx, now);
-  await lockRows(tx);
-  const rows = revertExcludedRows(await listAllRows(tx), live, [...leftOut, ...planned]);
+  const planned = await listPlannedReleaseKeys(tx, now);
+  await lockWorkingRows(tx);
+  const rows = revertExcludedEntities(await listWorkingRows(tx), live, [...leftOut, ...planned]);
   const made = await buildVersion(rows, live, now);
-  if ('problems' in made) throw createModelRefusal(made.problems);
+  if ('problems' in made) throw createInvalidModelRefusal(made.problems);
   const written = await serializeWithHash(made.model);
   if (written.hash !== hash) throw new Refusal('error.atlas.moved');
   if (channel === 'live') {
@@ -232,8 +236,8 @@ async function publishRequested(
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
   await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
-  if (channel === 'live') await takeOutWithdrawn({ tx, actor, deps });
-  await deleteProposal(tx);
+  if (channel === 'live') await takeOutWithdrawnNews({ tx, actor, deps });
+  await deletePublicationProposal(tx);
   await deps.cluster.modelsChanged(tx);
   const { acknowledged, proposedBy } = wanted;
   const after = { version: name, hash, channel, proposedBy, acknowledged: [...acknowledged] };
@@ -249,10 +253,10 @@ async function insertProposal(
   { actor, deps }: { readonly actor: Actor; readonly deps: AtlasDeps },
   wanted: PublicationRequest,
 ) {
-  if ((await findProposal(tx)) !== null) throw new Refusal('error.atlas.proposed');
+  if ((await findPublicationProposal(tx)) !== null) throw new Refusal('error.atlas.proposed');
   await requirePreviewedVersion(tx, { actor, deps }, wanted);
   const at = deps.clock.now();
-  await upsertProposal(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
+  await upsertPublicationProposal(tx, { ...wanted, at, userId: actor.userId, author: getActorName(actor) });
   const name = nextVersionName(await listVersionNames(tx), getYear(getDayInZone(at, actor.timeZone)));
   const { hash, channel } = wanted;
   return {
@@ -265,10 +269,10 @@ export const publicationHandlers: PublicationHandlers = {
   getPlan: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { organizationId } = actor;
-      const plan = await inReadTransaction(db, { organizationId }, (tx) =>
+      const plan = await runInReadTransaction(db, { organizationId }, (tx) =>
         buildPlan(tx, { actor, deps, language: call.language }, input.body.leftOut),
       );
-      const pinned = await inSystemTransaction(db, (tx) => countPinned(tx, plan.live.hash));
+      const pinned = await runInSystemTransaction(db, (tx) => countPinnedAssessments(tx, plan.live.hash));
       return { ...plan, ...filterAffected(actor, pinned) };
     },
   },
@@ -280,13 +284,13 @@ export const publicationHandlers: PublicationHandlers = {
         code: 'atlas.notes',
         message: notesMissingFault[call.language],
       });
-    const { twoPersons } = requireFound(await findLineage(tx));
+    const { twoPersons } = requireFound(await findWorkingLineage(tx));
     return twoPersons
       ? insertProposal(tx, { actor, deps }, input.body)
       : publishRequested(tx, { actor, deps }, { ...input.body, proposedBy: '' });
   },
   confirm: async ({ tx, input, actor, deps }) => {
-    const proposal = requireFound(await findProposal(tx));
+    const proposal = requireFound(await findPublicationProposal(tx));
     if (proposal.hash !== input.body.hash) throw new Refusal('error.atlas.moved');
     if (proposal.userId === actor.userId) throw new Refusal('error.atlas.person');
     const { acknowledged } = input.body;
@@ -294,8 +298,8 @@ export const publicationHandlers: PublicationHandlers = {
   },
   giveBack: async ({ tx, input }) => {
     const { hash, reason } = input.body;
-    if (requireFound(await findProposal(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
-    await deleteProposal(tx);
+    if (requireFound(await findPublicationProposal(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
+    await deletePublicationProposal(tx);
     return {
       output: { done: true },
       audit: [{ event: 'atlas.returned', subject: `model:${hash.slice(0, 8)}`, after: { hash, reason } }],
@@ -303,8 +307,8 @@ export const publicationHandlers: PublicationHandlers = {
   },
   setTwoPersons: async ({ tx, input }) => {
     const { two } = input.body;
-    const { twoPersons } = requireFound(await findLineage(tx));
-    await updateTwoPersons(tx, two);
+    const { twoPersons } = requireFound(await findWorkingLineage(tx));
+    await updateTwoPersonRule(tx, two);
     return {
       output: { two },
       audit: [

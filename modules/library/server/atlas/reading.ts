@@ -1,12 +1,12 @@
-import type { EntityRow, EntityState, TreeThreat, WorkingLabel } from '@klarsikt/contract';
-import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import type { EntityRow, EntityState, TreeThreat, WorkingEntityLabel } from '@klarsikt/contract';
+import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { addDays } from '@klarsikt/engine/calendar';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
-  compareLanguages,
-  getMemberAt,
+  compareTextLanguages,
+  getMemberAtPath,
   listFieldsReferringTo,
   listOutdatedTexts,
   listReferencedKeys,
@@ -14,7 +14,7 @@ import {
   modelTables,
 } from '@klarsikt/engine/model';
 import { listPlainFields } from '@klarsikt/engine/quality';
-import type { LiveDigests } from './live.ts';
+import type { LiveVersionDigests } from './live.ts';
 
 interface RowState {
   readonly key: string;
@@ -23,9 +23,9 @@ interface RowState {
   readonly digest: string;
 }
 
-export function compareWithLive(
+export function compareEntityWithLive(
   { key, withdrawn, draft, digest }: RowState,
-  { byKey }: LiveDigests,
+  { byKey }: LiveVersionDigests,
 ): EntityState {
   if (withdrawn) return 'withdrawn';
   if (draft) return 'draft';
@@ -41,14 +41,14 @@ interface NamedRow extends RowState {
   readonly nameSv: string;
 }
 
-export function buildLabel(row: NamedRow, live: LiveDigests): WorkingLabel {
+export function buildEntityLabel(row: NamedRow, live: LiveVersionDigests): WorkingEntityLabel {
   const { id, key, collection, nameEn, nameSv } = row;
   return {
     id,
     key,
     type: modelTables[collection].type,
     name: { en: nameEn || key, sv: nameSv || key },
-    state: compareWithLive(row, live),
+    state: compareEntityWithLive(row, live),
   };
 }
 
@@ -63,9 +63,11 @@ interface ListedRow extends NamedRow {
 function countUntranslated(collection: CollectionName, document: JsonObject): number {
   const outdated = listOutdatedTexts(document);
   return listTranslatedPaths(collection).filter((path) => {
-    const text = getMemberAt(document, path);
+    const text = getMemberAtPath(document, path);
     if (!isRecord(text) || typeof text.en !== 'string' || typeof text.sv !== 'string') return false;
-    return outdated.has(path.join('.')) || compareLanguages({ en: text.en, sv: text.sv }).missing !== null;
+    return (
+      outdated.has(path.join('.')) || compareTextLanguages({ en: text.en, sv: text.sv }).missing !== null
+    );
   }).length;
 }
 
@@ -75,10 +77,10 @@ const lastChange = ({ revision, updatedAt, updatedName }: ListedRow) => ({
   author: updatedName,
 });
 
-export function buildRow(row: ListedRow, live: LiveDigests): EntityRow {
+export function buildEntityRow(row: ListedRow, live: LiveVersionDigests): EntityRow {
   const { collection, document } = row;
   return {
-    ...buildLabel(row, live),
+    ...buildEntityLabel(row, live),
     ...lastChange(row),
     untranslated: countUntranslated(collection, document),
     reviewBy: typeof document.reviewBy === 'string' ? document.reviewBy : '',
@@ -91,17 +93,17 @@ const gradeIn = (grade: unknown): number | null =>
   isRecord(grade) && typeof grade.grade === 'number' ? grade.grade : null;
 
 /** ISO date; older gradings are due for review. */
-export const reviewCutoffDay = (today: string): string => addDays(today, -reviewPeriodDays);
+export const getReviewCutoffDay = (today: string): string => addDays(today, -gradeReviewPeriodDays);
 
 function isReviewDue({ privGradeTime, corpGradeTime }: JsonObject, before: string): boolean {
   const times = [privGradeTime, corpGradeTime].filter((time) => typeof time === 'string');
   return times.length === 0 || times.some((time) => time < before);
 }
 
-export function buildTreeThreat(row: ListedRow, live: LiveDigests, before: string): TreeThreat {
+export function buildTreeThreat(row: ListedRow, live: LiveVersionDigests, before: string): TreeThreat {
   const { document } = row;
   return {
-    ...buildLabel(row, live),
+    ...buildEntityLabel(row, live),
     ...lastChange(row),
     parent: keyOrNull(document.parent),
     category: keyOrNull(document.category),
@@ -117,10 +119,10 @@ export function buildTreeThreat(row: ListedRow, live: LiveDigests, before: strin
 }
 
 /** Entities with a field that refers to the target, grouped by field; citations in texts are not included. */
-export function groupInboundLinks(
+export function groupInboundReferences(
   target: { readonly collection: CollectionName; readonly key: string },
   rows: readonly (NamedRow & { readonly document: JsonObject })[],
-  live: LiveDigests,
+  live: LiveVersionDigests,
 ) {
   const fields = listFieldsReferringTo(target.collection);
   const standing = rows.filter(({ withdrawn }) => !withdrawn);
@@ -130,9 +132,10 @@ export function groupInboundLinks(
     many,
     entities: standing
       .filter(
-        (row) => row.collection === collection && refersToKey(getMemberAt(row.document, path), target.key),
+        (row) =>
+          row.collection === collection && refersToKey(getMemberAtPath(row.document, path), target.key),
       )
-      .map((row) => buildLabel(row, live)),
+      .map((row) => buildEntityLabel(row, live)),
   }));
 }
 
@@ -143,7 +146,7 @@ function refersToKey(value: unknown, key: string): boolean {
   return isRecord(value) && Object.values(value).some((member) => member === key);
 }
 
-export function listFormerValues(
+export function listFormerFieldValues(
   patches: readonly Patch[],
   inverse: readonly Patch[],
 ): Record<string, unknown> {
@@ -158,10 +161,10 @@ export function listFormerValues(
 const keyed = /^[a-z]{2,4}-[a-z0-9-]{1,60}$/;
 
 /** Strings in a value that have the form of a key. */
-export function findKeysIn(value: unknown): readonly string[] {
+export function listKeysInValue(value: unknown): readonly string[] {
   if (typeof value === 'string') return keyed.test(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(findKeysIn);
-  return isRecord(value) ? Object.values(value).flatMap(findKeysIn) : [];
+  if (Array.isArray(value)) return value.flatMap(listKeysInValue);
+  return isRecord(value) ? Object.values(value).flatMap(listKeysInValue) : [];
 }
 
 export function listChangedTexts(patches: readonly Patch[], inverse: readonly Patch[]) {

@@ -4,7 +4,7 @@ import { atlasEntity } from '@klarsikt/server/schema/atlas.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { entityLabelColumns } from './find.store.ts';
-import { filterKnownCollections } from './store.ts';
+import { requireKnownCollections } from './store.ts';
 
 const { document, withdrawn, id } = atlasEntity;
 /** Name as in the audit log. A review is assigned by this name. */
@@ -13,8 +13,8 @@ const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' ||
 const mostShown = 100;
 
 /** Entities that a person of this name should review, with the subject of the review. */
-export async function listReviews(tx: ReadTx, name: string) {
-  return filterKnownCollections(
+export async function listReviewsOfPerson(tx: ReadTx, name: string) {
+  return requireKnownCollections(
     await tx
       .select({ ...entityLabelColumns, note: sql<string>`coalesce(${document}->>'reviewNote', '')` })
       .from(atlasEntity)

@@ -2,12 +2,16 @@
 import { readStarterModel } from '@klarsikt/content';
 import { buildModelVersion, type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
-import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  runInReadTransaction,
+  runInSystemTransaction,
+  runInWriteTransaction,
+} from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkingWrite } from './provides.ts';
-import { workingRows } from './rows.ts';
-import { listAllRows } from './store.ts';
+import type { WorkingModelWrite } from './provides.ts';
+import { workingModelStore } from './rows.ts';
+import { listWorkingRows } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +23,7 @@ const at = '2026-11-20T08:00:00.000Z';
 const by = { at: new Date(at), userId: null, author: 'An importer', organizationId: 1 };
 
 async function published(): Promise<ReferenceModel> {
-  const made = buildModelVersion(await inSystemTransaction(app.database.app, listAllRows), at);
+  const made = buildModelVersion(await runInSystemTransaction(app.database.app, listWorkingRows), at);
   if ('problems' in made) throw new Error(JSON.stringify(made.problems.slice(0, 3)));
   return made.model;
 }
@@ -27,13 +31,13 @@ async function published(): Promise<ReferenceModel> {
 const hashOf = (model: ReferenceModel) => computeSha256Hex(toCanonicalJson(model));
 
 async function working() {
-  const read = await inSystemTransaction(app.database.app, workingRows.read);
+  const read = await runInSystemTransaction(app.database.app, workingModelStore.read);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   return read;
 }
 
-const write = (given: Omit<WorkingWrite, 'by'>) =>
-  inSystemTransaction(app.database.app, (tx) => workingRows.write(tx, { by, ...given }));
+const write = (given: Omit<WorkingModelWrite, 'by'>) =>
+  runInSystemTransaction(app.database.app, (tx) => workingModelStore.write(tx, { by, ...given }));
 
 describe("the editors' working copy of the model", () => {
   it('is copied from the live version and compiles to the same hash', async () => {
@@ -45,7 +49,7 @@ describe("the editors' working copy of the model", () => {
   });
 
   it('stores editorial notes without publishing them', async () => {
-    const rows = await inSystemTransaction(app.database.app, listAllRows);
+    const rows = await runInSystemTransaction(app.database.app, listWorkingRows);
     const noted = rows.filter(({ document }) => typeof document.evidence === 'string');
     expect(noted.length).toBeGreaterThan(10);
     expect(toCanonicalJson(await published())).not.toContain('"evidence"');
@@ -92,13 +96,17 @@ describe("the editors' working copy of the model", () => {
     const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
     const below = await app.tenant({ licensed: [], parentId: editor.organizationId });
     const seen = (organizationId: number) =>
-      inReadTransaction(app.database.app, { organizationId }, async (tx) => (await listAllRows(tx)).length);
+      runInReadTransaction(
+        app.database.app,
+        { organizationId },
+        async (tx) => (await listWorkingRows(tx)).length,
+      );
     expect(await seen(tenant.organizationId)).toBe(0);
     expect(await seen(below.organizationId)).toBe(0);
     expect(await seen(operator.organizationId)).toBeGreaterThan(800);
     expect(await seen(editor.organizationId)).toBeGreaterThan(800);
-    const planted = inWriteTransaction(app.database.app, tenant, (tx) =>
-      workingRows.write(tx, {
+    const planted = runInWriteTransaction(app.database.app, tenant, (tx) =>
+      workingModelStore.write(tx, {
         model: readStarterModel(),
         by: { ...by, organizationId: tenant.organizationId },
       }),

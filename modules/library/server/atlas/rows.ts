@@ -3,11 +3,11 @@ import {
   buildWorkingModelInSteps,
   collectionNames,
   formatProblemPlace,
-  getEditorialPart,
+  getEditorialFields,
   listEntities,
   type ModelProblem,
   type ReferenceModel,
-  readModelSteps,
+  readModelInSteps,
   updateTranslationNotes,
 } from '@klarsikt/engine/model';
 import { fillSentence } from '@klarsikt/engine/text';
@@ -15,23 +15,23 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { type Author, insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { createPacer, runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { WorkingRows, WorkingWrite, WriteOutcome } from './provides.ts';
+import type { WorkingModelStore, WorkingModelWrite, WorkingModelWriteResult } from './provides.ts';
 import {
-  atlasRevisions,
-  findLineage,
-  insertRows,
-  listAllRows,
-  lockRows,
-  type RowToWrite,
+  atlasRevisionTable,
+  findWorkingLineage,
+  insertWorkingRows,
+  listWorkingRows,
+  lockWorkingRows,
   reserveEntityIds,
-  updatePosition,
-  updateRow,
-  upsertLineage,
+  updateRowPosition,
+  updateWorkingRow,
+  upsertWorkingLineage,
   type WorkingRow,
+  type WorkingRowToWrite,
 } from './store.ts';
-import { idTakenText } from './texts.ts';
+import { idTakenFault } from './texts.ts';
 
-function buildRows(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
+function buildRows(model: ReferenceModel): Omit<WorkingRowToWrite, 'revision'>[] {
   return collectionNames.flatMap((collection) =>
     listEntities(model, collection).map((entity, index) => ({
       id: entity.id,
@@ -50,20 +50,22 @@ export async function insertSeedRows(
   notes: ReadonlyMap<string, object>,
   at: Date,
 ): Promise<boolean> {
-  await lockRows(tx);
-  if ((await findLineage(tx)) !== null) return false;
+  await lockWorkingRows(tx);
+  if ((await findWorkingLineage(tx)) !== null) return false;
   const rows = buildRows(version.model).map((row) => ({
     ...row,
     document: { ...notes.get(row.key), ...row.document },
     revision: 0,
   }));
-  await insertRows(tx, rows, { at, userId: null, author: '' });
-  await upsertLineage(tx, { seededHash: version.hash, mergedHash: version.hash });
+  await insertWorkingRows(tx, rows, { at, userId: null, author: '' });
+  await upsertWorkingLineage(tx, { seededHash: version.hash, mergedHash: version.hash });
   return true;
 }
 
 /** Written reasons for removing or weakening requirements that must be met, by key. */
-export function listLossReasons(rows: readonly Pick<WorkingRow, 'key' | 'collection' | 'document'>[]): {
+export function listRequirementLossReasons(
+  rows: readonly Pick<WorkingRow, 'key' | 'collection' | 'document'>[],
+): {
   readonly [key: string]: string;
 } {
   return Object.fromEntries(
@@ -73,7 +75,7 @@ export function listLossReasons(rows: readonly Pick<WorkingRow, 'key' | 'collect
   );
 }
 
-export function createModelRefusal(problems: readonly ModelProblem[]) {
+export function createInvalidModelRefusal(problems: readonly ModelProblem[]) {
   return new Refusal('error.invalid', (language) => ({
     faults: problems.slice(0, 100).map((problem) => ({
       path: formatProblemPlace(problem),
@@ -93,48 +95,48 @@ const rowOf = ({ id, key, collection, position, document }: WorkingRow) => ({
 
 async function updateRowWithRevision(
   tx: WriteTx,
-  given: { readonly before: WorkingRow; readonly row: Omit<RowToWrite, 'revision'> },
+  given: { readonly before: WorkingRow; readonly row: Omit<WorkingRowToWrite, 'revision'> },
   by: Author & { readonly organizationId: number },
 ): Promise<void> {
   const { before, row } = given;
   const { id, document } = row;
   const { organizationId } = by;
   const revision = before.revision + 1;
-  await updateRow(tx, before.id, { ...row, revision }, by);
+  await updateWorkingRow(tx, before.id, { ...row, revision }, by);
   const patches = computePatchesBetween(before.document, document);
   const inverse = computePatchesBetween(document, before.document);
   const made = { organizationId, documentId: id, revision, patches, inverse, modelHash: null, change: null };
-  await insertDocumentRevision(tx, atlasRevisions, made, by);
+  await insertDocumentRevision(tx, atlasRevisionTable, made, by);
 }
 
 /** Refuses the id of another entity; ids of withdrawn entities are not reused either. */
 function requireFreeNumbers(
-  wanted: readonly Pick<RowToWrite, 'id' | 'key' | 'collection'>[],
+  wanted: readonly Pick<WorkingRowToWrite, 'id' | 'key' | 'collection'>[],
   present: readonly WorkingRow[],
 ) {
   const holders = new Map(present.map(({ id, key }) => [id, key]));
   const taken = wanted.filter(({ id, key }) => (holders.get(id) ?? key) !== key);
   if (taken.length === 0) return;
-  throw createModelRefusal(
+  throw createInvalidModelRefusal(
     taken.map(({ collection, key, id }) => ({
       ...({ collection, key, field: 'id', code: 'id.duplicate' } as const),
       text: {
-        en: fillSentence(idTakenText.en, { id }, 'en'),
-        sv: fillSentence(idTakenText.sv, { id }, 'sv'),
+        en: fillSentence(idTakenFault.en, { id }, 'en'),
+        sv: fillSentence(idTakenFault.sv, { id }, 'sv'),
       },
     })),
   );
 }
 
-async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcome> {
+async function writeModel(tx: WriteTx, given: WorkingModelWrite): Promise<WorkingModelWriteResult> {
   const { model, by, isDraft, editorial, mergedHash, notesTranslations = false } = given;
-  const read = await runGeneratorInSteps(readModelSteps(model));
-  if ('problems' in read) throw createModelRefusal(read.problems);
-  await lockRows(tx);
-  const present = new Map((await listAllRows(tx)).map((row) => [row.key, row]));
+  const read = await runGeneratorInSteps(readModelInSteps(model));
+  if ('problems' in read) throw createInvalidModelRefusal(read.problems);
+  await lockWorkingRows(tx);
+  const present = new Map((await listWorkingRows(tx)).map((row) => [row.key, row]));
   const wanted = buildRows(read.model);
   requireFreeNumbers(wanted, [...present.values()]);
-  const added: RowToWrite[] = [];
+  const added: WorkingRowToWrite[] = [];
   let changed = 0;
   const pause = createPacer();
   for (const row of wanted) {
@@ -146,7 +148,7 @@ async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcom
       const draft = isDraft?.(row) === true ? { draft: true } : {};
       added.push({ ...row, document: { ...row.document, ...draft, ...kept }, revision: 0 });
     } else {
-      const { withdrawn: _, ...beside } = getEditorialPart(before);
+      const { withdrawn: _, ...beside } = getEditorialFields(before);
       const made = { ...row.document, ...beside, ...kept };
       const document = notesTranslations
         ? updateTranslationNotes(row.collection, before.document, made)
@@ -154,38 +156,44 @@ async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcom
       if (computePatchesBetween(before.document, document).length > 0) {
         await updateRowWithRevision(tx, { before, row: { ...row, document } }, by);
         changed += 1;
-      } else if (before.position !== row.position) await updatePosition(tx, before.id, row.position);
+      } else if (before.position !== row.position) await updateRowPosition(tx, before.id, row.position);
     }
   }
-  await insertRows(tx, added, by);
+  await insertWorkingRows(tx, added, by);
   const gone = [...present.values()].filter(({ document }) => document.withdrawn !== true);
   for (const before of gone) {
     const document = { ...before.document, withdrawn: true };
     await updateRowWithRevision(tx, { before, row: { ...rowOf(before), document } }, by);
   }
   if (mergedHash !== undefined)
-    await upsertLineage(tx, { ...requireFound(await findLineage(tx)), mergedHash });
+    await upsertWorkingLineage(tx, { ...requireFound(await findWorkingLineage(tx)), mergedHash });
   return { added: added.length, changed, withdrawn: gone.length };
 }
 
-export const workingRows: WorkingRows = {
+export const workingModelStore: WorkingModelStore = {
   read: async (tx) => {
-    const { seededHash, mergedHash } = requireFound(await findLineage(tx));
-    const rows = await listAllRows(tx);
+    const { seededHash, mergedHash } = requireFound(await findWorkingLineage(tx));
+    const rows = await listWorkingRows(tx);
     const withdrawn = new Set(
       rows.flatMap(({ key, document }) => (document.withdrawn === true ? [key] : [])),
     );
     const read = await runGeneratorInSteps(
-      readModelSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
+      readModelInSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
     );
     const ids = new Map(rows.map(({ key, id }) => [key, id]));
     const drafts = new Set(rows.flatMap(({ key, document }) => (document.draft === true ? [key] : [])));
     return {
       ...read,
-      ...{ line: { seededHash, mergedHash }, withdrawn, drafts, ids, lossReasons: listLossReasons(rows) },
+      ...{
+        line: { seededHash, mergedHash },
+        withdrawn,
+        drafts,
+        ids,
+        lossReasons: listRequirementLossReasons(rows),
+      },
     };
   },
-  lock: lockRows,
+  lock: lockWorkingRows,
   numbers: reserveEntityIds,
   write: writeModel,
 };

@@ -11,40 +11,40 @@ import {
   modelTables,
   projectModel,
 } from '@klarsikt/engine/model';
-import { getWorkingTitle, listQualityNotes } from '@klarsikt/engine/quality';
+import { getWorkingEntityTitle, listQualityDefects } from '@klarsikt/engine/quality';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 
 import type { AtlasDeps } from './deps.ts';
-import { findLabels, listIds, listRows, listRowsOfKind } from './find.store.ts';
-import { loadLiveDigests } from './live.ts';
+import { findEntityLabels, listEntityIds, listEntityRows, listEntityRowsOfKind } from './find.store.ts';
+import { loadLiveVersionDigests } from './live.ts';
 import {
-  buildLabel,
-  buildRow,
+  buildEntityLabel,
+  buildEntityRow,
   buildTreeThreat,
-  compareWithLive,
-  findKeysIn,
-  groupInboundLinks,
+  compareEntityWithLive,
+  getReviewCutoffDay,
+  groupInboundReferences,
   listChangedTexts,
-  listFormerValues,
-  reviewCutoffDay,
+  listFormerFieldValues,
+  listKeysInValue,
 } from './reading.ts';
-import { listReviewers, listReviews } from './review.store.ts';
-import { createModelRefusal } from './rows.ts';
+import { listReviewers, listReviewsOfPerson } from './review.store.ts';
+import { createInvalidModelRefusal } from './rows.ts';
 import {
-  atlasRevisions,
-  countRows,
-  findOpenRow,
-  listAllRows,
-  listReferringRows,
-  loadInverses,
+  atlasRevisionTable,
+  countWorkingRows,
+  findWorkingRowDetails,
+  listRowsReferringTo,
+  listWorkingRows,
+  loadInversePatches,
 } from './store.ts';
-import { buildTableRows, requireShortCells } from './table.ts';
+import { buildEntityTableRows, requireShortCells } from './table.ts';
 
 type Contract = typeof contract;
 type ShowHandlers = Pick<
@@ -52,42 +52,43 @@ type ShowHandlers = Pick<
   'getOverview' | 'find' | 'getTree' | 'list' | 'load' | 'history' | 'export' | 'preview' | 'getQuality'
 >;
 
-export const requireCollection = (type: string): CollectionName => requireFound(findCollectionByType(type));
+export const requireCollectionOfType = (type: string): CollectionName =>
+  requireFound(findCollectionByType(type));
 
 const historyPage = 30;
 
 async function loadNames(
   tx: ReadTx,
   keys: readonly string[],
-  live: Awaited<ReturnType<typeof loadLiveDigests>>,
+  live: Awaited<ReturnType<typeof loadLiveVersionDigests>>,
 ) {
-  const rows = keys.length === 0 ? [] : await findLabels(tx, { of: [], text: '', keys }, 'en');
-  return Object.fromEntries(rows.map((row) => [row.key, buildLabel(row, live)]));
+  const rows = keys.length === 0 ? [] : await findEntityLabels(tx, { of: [], text: '', keys }, 'en');
+  return Object.fromEntries(rows.map((row) => [row.key, buildEntityLabel(row, live)]));
 }
 
 const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> = {
   getOverview: async ({ tx, actor, deps }) => {
-    const live = await loadLiveDigests(deps.models);
+    const live = await loadLiveVersionDigests(deps.models);
     const { version, byKey } = live;
-    const counts = await countRows(tx, [...byKey.values()]);
+    const counts = await countWorkingRows(tx, [...byKey.values()]);
     const listContext = {
       language: 'en',
       live,
-      dueBefore: reviewCutoffDay(getTodayInZone(deps.clock, actor)),
+      dueBefore: getReviewCutoffDay(getTodayInZone(deps.clock, actor)),
     } as const;
     const kinds = collectionNames.map((collection) => {
       const { total = 0, drafts = 0, changed = 0 } = counts.get(collection) ?? {};
       return { type: modelTables[collection].type, collection, total, drafts, changed };
     });
-    const due = await listIds(tx, 'threats', { text: '', published: true, due: true }, listContext);
-    const demo = await listIds(tx, 'threats', { text: '', published: false, demo: true }, listContext);
+    const due = await listEntityIds(tx, 'threats', { text: '', published: true, due: true }, listContext);
+    const demo = await listEntityIds(tx, 'threats', { text: '', published: false, demo: true }, listContext);
     return {
       kinds,
       live: { hash: version.hash, name: version.name, published: version.publishedAt.toISOString() },
       changes: kinds.reduce((sum, { changed }) => sum + changed, 0),
       due: due.length,
-      reviews: (await listReviews(tx, getActorName(actor))).map((row) => ({
-        ...buildLabel(row, live),
+      reviews: (await listReviewsOfPerson(tx, getActorName(actor))).map((row) => ({
+        ...buildEntityLabel(row, live),
         note: row.note,
       })),
       reviewers: await listReviewers(tx, requireFound(actor.organizationId), deps.clock.now()),
@@ -97,39 +98,48 @@ const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> 
   },
   find: async ({ tx, input, deps, call }) => {
     const { types, ...given } = input.body;
-    const live = await loadLiveDigests(deps.models);
-    const rows = await findLabels(tx, { ...given, of: types.map(requireCollection) }, call.language);
-    return rows.map((row) => buildLabel(row, live));
+    const live = await loadLiveVersionDigests(deps.models);
+    const rows = await findEntityLabels(
+      tx,
+      { ...given, of: types.map(requireCollectionOfType) },
+      call.language,
+    );
+    return rows.map((row) => buildEntityLabel(row, live));
   },
   getTree: async ({ tx, actor, deps }) => {
-    const live = await loadLiveDigests(deps.models);
-    const before = reviewCutoffDay(getTodayInZone(deps.clock, actor));
-    const categories = await listRowsOfKind(tx, 'categories');
-    const threats = await listRowsOfKind(tx, 'threats');
+    const live = await loadLiveVersionDigests(deps.models);
+    const before = getReviewCutoffDay(getTodayInZone(deps.clock, actor));
+    const categories = await listEntityRowsOfKind(tx, 'categories');
+    const threats = await listEntityRowsOfKind(tx, 'threats');
     return {
-      categories: categories.map((row) => buildLabel(row, live)),
+      categories: categories.map((row) => buildEntityLabel(row, live)),
       threats: threats.map((row) => buildTreeThreat(row, live, before)),
     };
   },
   list: async ({ tx, input, actor, deps, call }) => {
-    const live = await loadLiveDigests(deps.models);
+    const live = await loadLiveVersionDigests(deps.models);
     const listContext = {
       language: call.language,
       live,
-      dueBefore: reviewCutoffDay(getTodayInZone(deps.clock, actor)),
+      dueBefore: getReviewCutoffDay(getTodayInZone(deps.clock, actor)),
     };
-    const { rows, total } = await listRows(tx, requireCollection(input.params.type), input.body, listContext);
-    return { rows: rows.map((row) => buildRow(row, live)), total };
+    const { rows, total } = await listEntityRows(
+      tx,
+      requireCollectionOfType(input.params.type),
+      input.body,
+      listContext,
+    );
+    return { rows: rows.map((row) => buildEntityRow(row, live)), total };
   },
 };
 
 const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
   load: async ({ tx, input, actor, deps }) => {
-    const collection = requireCollection(input.params.type);
-    const row = requireFound(await findOpenRow(tx, collection, input.params.id));
-    const live = await loadLiveDigests(deps.models);
+    const collection = requireCollectionOfType(input.params.type);
+    const row = requireFound(await findWorkingRowDetails(tx, collection, input.params.id));
+    const live = await loadLiveVersionDigests(deps.models);
     const { key, document, revision, updatedAt, updatedBy, updatedName } = row;
-    const referring = await listReferringRows(tx, key);
+    const referring = await listRowsReferringTo(tx, key);
     const name = getActorName(actor);
     const userId = actor.userId ?? 0;
     const others = input.query.editing === 'true' ? deps.editors.note(row.id, { userId, name }) : [];
@@ -138,31 +148,31 @@ const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
       revision,
       by: revision === 0 ? null : { at: updatedAt.toISOString(), author: updatedName, userId: updatedBy },
       document: { ...document },
-      state: compareWithLive(row, live),
-      inbound: groupInboundLinks({ collection, key }, referring, live),
+      state: compareEntityWithLive(row, live),
+      inbound: groupInboundReferences({ collection, key }, referring, live),
       names: await loadNames(tx, listReferredKeys({ collection, document }), live),
       present: others.map((person) => person.name),
     };
   },
   history: async ({ tx, input, deps }) => {
     const { id, type } = input.params;
-    requireFound(await findOpenRow(tx, requireCollection(type), id));
+    requireFound(await findWorkingRowDetails(tx, requireCollectionOfType(type), id));
     const { before = null } = input.query;
-    const rows = await listRevisionsBefore(tx, atlasRevisions, { id, before, limit: historyPage + 1 });
+    const rows = await listRevisionsBefore(tx, atlasRevisionTable, { id, before, limit: historyPage + 1 });
     const page = rows.slice(0, historyPage);
-    const ways = await loadInverses(
+    const ways = await loadInversePatches(
       tx,
       id,
       page.map(({ revision }) => revision),
     );
     const changes = page.map((row) => {
       const inverse = ways.get(row.revision) ?? [];
-      const former = listFormerValues(row.patches, inverse);
+      const former = listFormerFieldValues(row.patches, inverse);
       const now = row.patches.map((patch) => (patch.op === 'set' ? patch.value : null));
-      return { row, inverse, former, keys: [...findKeysIn(now), ...findKeysIn(former)] };
+      return { row, inverse, former, keys: [...listKeysInValue(now), ...listKeysInValue(former)] };
     });
     const all = [...new Set(changes.flatMap(({ keys }) => keys))];
-    const names = await loadNames(tx, all, await loadLiveDigests(deps.models));
+    const names = await loadNames(tx, all, await loadLiveVersionDigests(deps.models));
     return {
       entries: changes.map(({ row, inverse, former, keys }) => ({
         ...toWireRevision(row),
@@ -181,18 +191,20 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
     direct: async ({ input, actor, deps, db, call }) => {
       const { language, format, ...given } = input.body;
       const { type } = input.params;
-      const collection = requireCollection(type);
+      const collection = requireCollectionOfType(type);
       const now = deps.clock.now();
-      const live = await loadLiveDigests(deps.models);
+      const live = await loadLiveVersionDigests(deps.models);
       const listContext = {
         language: call.language,
         live,
-        dueBefore: reviewCutoffDay(getDayInZone(now, actor.timeZone)),
+        dueBefore: getReviewCutoffDay(getDayInZone(now, actor.timeZone)),
       };
       const { organizationId } = actor;
-      const rows = buildTableRows(
+      const rows = buildEntityTableRows(
         collection,
-        await inReadTransaction(db, { organizationId }, (tx) => listIds(tx, collection, given, listContext)),
+        await runInReadTransaction(db, { organizationId }, (tx) =>
+          listEntityIds(tx, collection, given, listContext),
+        ),
       );
       if (format === 'xlsx') requireShortCells(rows);
       const order = { rows, title: type, at: now };
@@ -204,15 +216,15 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
   },
   preview: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    const row = requireFound(await findOpenRow(tx, 'threats', id));
+    const row = requireFound(await findWorkingRowDetails(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
     // A draft is shown in the form in which it will be published.
-    const rows = (await listAllRows(tx)).map((each) => {
+    const rows = (await listWorkingRows(tx)).map((each) => {
       const { draft: _, ...document } = each.document;
       return each.id === id ? { ...each, document } : each;
     });
     const made = buildModelVersion(rows, at);
-    if ('problems' in made) throw createModelRefusal(made.problems);
+    if ('problems' in made) throw createInvalidModelRefusal(made.problems);
     const { countries, ...reader } = input.body;
     const domesticCountries = countries ?? made.model.geographies.map(({ key }) => key);
     const model = compileModel(projectModel(made.model, { ...reader, domesticCountries, texts: true }));
@@ -222,17 +234,17 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
     };
   },
   getQuality: async ({ tx, actor, deps }) => {
-    const rows = await listAllRows(tx);
+    const rows = await listWorkingRows(tx);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     const today = getTodayInZone(deps.clock, actor);
-    const findings = listQualityNotes(rows, today).flatMap(({ rule, key, collection, path, about }) => {
+    const findings = listQualityDefects(rows, today).flatMap(({ rule, key, collection, path, about }) => {
       const row = byKey.get(key);
       if (row === undefined) return [];
       const instrument = byKey.get(String(row.document.instrument))?.document;
       const name =
         collection === 'requirements'
-          ? formatCitedTitle([instrument?.short, row.document.paragraph], getWorkingTitle(row))
-          : getWorkingTitle(row);
+          ? formatCitedTitle([instrument?.short, row.document.paragraph], getWorkingEntityTitle(row))
+          : getWorkingEntityTitle(row);
       const entity = { id: row.id, key, type: modelTables[collection].type, name };
       return [{ rule, entity, path, about }];
     });

@@ -2,7 +2,7 @@ import type { Patch } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
   type EntityContext,
-  getPublishedPart,
+  getPublishedFields,
   isCollectionName,
   listParentFields,
   listReferencedKeys,
@@ -16,7 +16,7 @@ import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity, atlasLine, atlasRevision, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { WorkingLineage } from './provides.ts';
+import type { WorkingModelLineage } from './provides.ts';
 
 export interface WorkingRow extends WorkingEntity {
   readonly id: number;
@@ -26,26 +26,26 @@ export interface WorkingRow extends WorkingEntity {
   readonly revision: number;
 }
 
-export interface RowToWrite extends WorkingEntity {
+export interface WorkingRowToWrite extends WorkingEntity {
   readonly id: number;
   readonly key: string;
   readonly position: number;
   readonly revision: number;
 }
 
-export const atlasRevisions = atlasRevision;
+export const atlasRevisionTable = atlasRevision;
 
 const batchRows = 250;
 
-export const computeDigest = (entity: WorkingEntity): string =>
-  computeSha256Hex(toCanonicalJson(getPublishedPart(entity)));
+export const computeEntityDigest = (entity: WorkingEntity): string =>
+  computeSha256Hex(toCanonicalJson(getPublishedFields(entity)));
 
-function buildColumns({ document, ...row }: RowToWrite, by: Author): typeof atlasEntity.$inferInsert {
+function buildColumns({ document, ...row }: WorkingRowToWrite, by: Author): typeof atlasEntity.$inferInsert {
   const entity = { collection: row.collection, document };
   return {
     ...row,
     document,
-    digest: computeDigest(entity),
+    digest: computeEntityDigest(entity),
     refersTo: [...listReferredKeys(entity)],
     updatedAt: by.at,
     updatedBy: by.userId,
@@ -62,7 +62,7 @@ type SelectedRow = { readonly collection: string };
  * Checks the collection of each row. An unknown collection, for example after a downgrade, is an error, so that no row
  * is silently lost.
  */
-export function filterKnownCollections<R extends SelectedRow>(
+export function requireKnownCollections<R extends SelectedRow>(
   rows: readonly R[],
 ): (R & { readonly collection: CollectionName })[] {
   return rows.map((row) => {
@@ -73,21 +73,25 @@ export function filterKnownCollections<R extends SelectedRow>(
 }
 
 /** All rows in the order in which a version lists its entities. */
-export async function listAllRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
-  return filterKnownCollections(
+export async function listWorkingRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
+  return requireKnownCollections(
     await tx.select(rowColumns).from(atlasEntity).orderBy(asc(collection), asc(position), asc(id)),
   );
 }
 
 /** Blocks other changes of the rows until the transaction ends. */
-export async function lockRows(tx: WriteTx): Promise<void> {
+export async function lockWorkingRows(tx: WriteTx): Promise<void> {
   await tx.execute(sql`lock table ${atlasEntity} in share row exclusive mode`);
 }
 
 /**
  * Inserts one JSON document per batch, because building thousands of placeholders takes longer than storing their rows.
  */
-export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: Author): Promise<void> {
+export async function insertWorkingRows(
+  tx: WriteTx,
+  rows: readonly WorkingRowToWrite[],
+  by: Author,
+): Promise<void> {
   const pause = createPacer();
   for (let at = 0; at < rows.length; at += batchRows) {
     const batch: object[] = [];
@@ -105,11 +109,16 @@ export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: A
   }
 }
 
-export async function updateRow(tx: WriteTx, present: number, row: RowToWrite, by: Author): Promise<void> {
+export async function updateWorkingRow(
+  tx: WriteTx,
+  present: number,
+  row: WorkingRowToWrite,
+  by: Author,
+): Promise<void> {
   await tx.update(atlasEntity).set(buildColumns(row, by)).where(eq(id, present));
 }
 
-export async function updatePosition(tx: WriteTx, rowId: number, to: number): Promise<void> {
+export async function updateRowPosition(tx: WriteTx, rowId: number, to: number): Promise<void> {
   await tx.update(atlasEntity).set({ position: to }).where(eq(id, rowId));
 }
 
@@ -127,7 +136,7 @@ export async function reserveEntityIds(tx: WriteTx, count: number): Promise<read
   return rows.map(({ next }) => Number(next));
 }
 
-export async function computeNextPosition(tx: ReadTx, of: CollectionName): Promise<number> {
+export async function computeNextRowPosition(tx: ReadTx, of: CollectionName): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${position})` })
     .from(atlasEntity)
@@ -135,9 +144,9 @@ export async function computeNextPosition(tx: ReadTx, of: CollectionName): Promi
   return (row?.last ?? 0) + 1;
 }
 
-export async function findLineage(
+export async function findWorkingLineage(
   tx: ReadTx,
-): Promise<(WorkingLineage & { readonly twoPersons: boolean }) | null> {
+): Promise<(WorkingModelLineage & { readonly twoPersons: boolean }) | null> {
   const [row] = await tx
     .select({
       seededHash: atlasLine.seededHash,
@@ -148,20 +157,27 @@ export async function findLineage(
   return row ?? null;
 }
 
-export async function upsertLineage(tx: WriteTx, line: WorkingLineage): Promise<void> {
+export async function upsertWorkingLineage(tx: WriteTx, line: WorkingModelLineage): Promise<void> {
   await tx
     .insert(atlasLine)
     .values({ ...line })
     .onConflictDoUpdate({ target: atlasLine.id, set: { ...line } });
 }
 
-export async function listRowsByKey(tx: ReadTx, keys: readonly string[]): Promise<readonly WorkingRow[]> {
+export async function listWorkingRowsByKey(
+  tx: ReadTx,
+  keys: readonly string[],
+): Promise<readonly WorkingRow[]> {
   if (keys.length === 0) return [];
-  return filterKnownCollections(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
+  return requireKnownCollections(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
 }
 
-export async function findRow(tx: ReadTx, of: CollectionName, wanted: number): Promise<WorkingRow | null> {
-  const [row] = filterKnownCollections(
+export async function findWorkingRow(
+  tx: ReadTx,
+  of: CollectionName,
+  wanted: number,
+): Promise<WorkingRow | null> {
+  const [row] = requireKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -173,7 +189,7 @@ export async function findRow(tx: ReadTx, of: CollectionName, wanted: number): P
 /**
  * Numbers of rows per collection. `digests`: those of the live version; a row with another digest counts as changed.
  */
-export async function countRows(tx: ReadTx, digests: readonly string[]) {
+export async function countWorkingRows(tx: ReadTx, digests: readonly string[]) {
   const rows = await tx
     .select({
       collection,
@@ -188,7 +204,7 @@ export async function countRows(tx: ReadTx, digests: readonly string[]) {
 }
 
 /** Locks an entity; returns its row, with the revision that this change has already created, if any. */
-export async function lockEntity(
+export async function lockWorkingEntity(
   tx: WriteTx,
   place: { readonly collection: CollectionName; readonly id: number },
   given: { readonly change: string | undefined; readonly userId: number | null },
@@ -210,9 +226,9 @@ export async function lockEntity(
 
 export const entityNameColumns = { nameEn: buildListedNameSql('en'), nameSv: buildListedNameSql('sv') };
 
-export async function listReferringRows(tx: ReadTx, referred: string) {
+export async function listRowsReferringTo(tx: ReadTx, referred: string) {
   const { withdrawn, draft } = atlasEntity;
-  return filterKnownCollections(
+  return requireKnownCollections(
     await tx
       .select({ ...rowColumns, ...entityNameColumns, withdrawn, draft })
       .from(atlasEntity)
@@ -226,11 +242,11 @@ const isOneOf = (keys: readonly string[]) =>
   sql`${key} = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`;
 
 /** The part of the library that the validation of an entity needs: existing keys, and the parents of its kind. */
-export const loadSurroundings = (tx: ReadTx, entity: WorkingEntity): Promise<EntityContext> =>
-  loadSurroundingsOfEntities(tx, entity.collection, [entity]);
+export const loadEntityContext = (tx: ReadTx, entity: WorkingEntity): Promise<EntityContext> =>
+  loadContextOfEntities(tx, entity.collection, [entity]);
 
-/** As `loadSurroundings`, read at once for several entities. */
-export async function loadSurroundingsOfEntities(
+/** As `loadEntityContext`, read at once for several entities. */
+export async function loadContextOfEntities(
   tx: ReadTx,
   within: CollectionName,
   entities: readonly WorkingEntity[],
@@ -258,9 +274,9 @@ export async function loadSurroundingsOfEntities(
   };
 }
 
-export async function findOpenRow(tx: ReadTx, of: CollectionName, wanted: number) {
+export async function findWorkingRowDetails(tx: ReadTx, of: CollectionName, wanted: number) {
   const { withdrawn, draft, updatedAt, updatedBy, updatedName } = atlasEntity;
-  const [row] = filterKnownCollections(
+  const [row] = requireKnownCollections(
     await tx
       .select({ ...rowColumns, ...entityNameColumns, withdrawn, draft, updatedAt, updatedBy, updatedName })
       .from(atlasEntity)
@@ -270,7 +286,7 @@ export async function findOpenRow(tx: ReadTx, of: CollectionName, wanted: number
 }
 
 /** Inverse patches of revisions of an entity, by revision. */
-export async function loadInverses(tx: ReadTx, entity: number, wanted: readonly number[]) {
+export async function loadInversePatches(tx: ReadTx, entity: number, wanted: readonly number[]) {
   if (wanted.length === 0) return new Map<number, readonly Patch[]>();
   const rows = await tx
     .select({ revision: atlasRevision.revision, inverse: atlasRevision.inverse })
@@ -279,11 +295,14 @@ export async function loadInverses(tx: ReadTx, entity: number, wanted: readonly 
   return new Map(rows.map((row) => [row.revision, row.inverse]));
 }
 
-export async function listTakenKeys(tx: ReadTx, wanted: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listTakenEntityKeys(
+  tx: ReadTx,
+  wanted: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx.select({ key }).from(atlasEntity).where(isOneOf(wanted));
   return new Set(rows.map((row) => row.key));
 }
 
-export async function isKeyTaken(tx: ReadTx, wanted: string): Promise<boolean> {
+export async function isEntityKeyTaken(tx: ReadTx, wanted: string): Promise<boolean> {
   return (await tx.$count(atlasEntity, eq(key, wanted))) > 0;
 }

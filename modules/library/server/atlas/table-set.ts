@@ -2,17 +2,17 @@
  * Checks an imported table of requirements or instruments against the resulting set, which is imported as a whole or
  * not at all.
  */
-import type { TableImport } from '@klarsikt/contract';
-import { baselineSet } from '@klarsikt/engine/completeness';
+import type { TableImportResult } from '@klarsikt/contract';
+import { baselineRequirementSet } from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   buildWorkingModelInSteps,
   type CollectionName,
-  findImportedSetProblems,
-  formatSetProblem,
-  isSetCollection,
+  findSetImportProblems,
+  formatRequirementSetProblem,
+  isRequirementSetCollection,
   type ReferenceModel,
-  readModelSteps,
+  readModelInSteps,
   type WorkingEntity,
 } from '@klarsikt/engine/model';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
@@ -20,37 +20,37 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import type { AtlasDeps } from './deps.ts';
 import { loadLiveModel } from './live.ts';
-import { listLossReasons } from './rows.ts';
-import { listAllRows, type WorkingRow } from './store.ts';
+import { listRequirementLossReasons } from './rows.ts';
+import { listWorkingRows, type WorkingRow } from './store.ts';
 
-export interface ImportedRow {
+export interface ImportedTableRow {
   readonly line: number;
   readonly key: string;
   readonly document: JsonObject;
 }
 
 interface SetContext {
-  readonly tx: Parameters<typeof listAllRows>[0];
+  readonly tx: Parameters<typeof listWorkingRows>[0];
   readonly deps: Pick<AtlasDeps, 'models'>;
   readonly language: 'en' | 'sv';
 }
 
 async function buildModel(rows: readonly WorkingEntity[]): Promise<ReferenceModel> {
   const read = await runGeneratorInSteps(
-    readModelSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
+    readModelInSteps(await runGeneratorInSteps(buildWorkingModelInSteps(rows))),
   );
   if ('problems' in read) throw new Refusal('error.library.rows');
   return read.model;
 }
 
 /** Rows that would make the set invalid, each with a reason; empty for tables of other kinds. */
-export async function listSetRefusals(
+export async function listInvalidSetRows(
   { tx, deps, language }: SetContext,
   collection: CollectionName,
-  brought: readonly ImportedRow[],
-): Promise<TableImport['refused']> {
-  if (!isSetCollection(collection) || brought.length === 0) return [];
-  const rows = await listAllRows(tx);
+  brought: readonly ImportedTableRow[],
+): Promise<TableImportResult['refused']> {
+  if (!isRequirementSetCollection(collection) || brought.length === 0) return [];
+  const rows = await listWorkingRows(tx);
   const byKey = new Map(brought.map((row) => [String(row.document.key), row]));
   const known = new Set(rows.map(({ key }) => key));
   const made: Pick<WorkingRow, 'key' | 'collection' | 'document'>[] = [
@@ -63,17 +63,17 @@ export async function listSetRefusals(
     }),
   ];
   const drafts = new Set(made.flatMap(({ key, document }) => (document.draft === true ? [key] : [])));
-  const problems = findImportedSetProblems({
-    live: findRequirementSet((await loadLiveModel(deps)).model) ?? baselineSet,
+  const problems = findSetImportProblems({
+    live: findRequirementSet((await loadLiveModel(deps)).model) ?? baselineRequirementSet,
     present: await buildModel(rows),
     made: await buildModel(made),
-    reasons: listLossReasons(made),
+    reasons: listRequirementLossReasons(made),
     isDraft: (key) => drafts.has(key),
   });
   return problems.flatMap((problem) => {
     const row = byKey.get(problem.key);
     const column = problem.field.replaceAll('.', '_');
-    const reason = formatSetProblem(problem, column)[language];
+    const reason = formatRequirementSetProblem(problem, column)[language];
     return row === undefined ? [] : [{ line: row.line, key: problem.key, column, reason }];
   });
 }

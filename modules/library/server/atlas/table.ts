@@ -1,21 +1,21 @@
 /** Exports and imports entities of a kind as a CSV table. */
 
-import { dailyEntityTypes, type TableImport } from '@klarsikt/contract';
+import { dailyEntityTypes, type TableImportResult } from '@klarsikt/contract';
 import { computePatchesBetween } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,
-  deriveKey,
-  findWorkingFaults,
-  formatTableCell,
-  getPublishedPart,
-  isSetCollection,
-  listTableColumns,
+  deriveEntityKey,
+  type EntityTableColumn,
+  findWorkingEntityFaults,
+  formatEntityTableCell,
+  getPublishedFields,
+  isRequirementSetCollection,
+  listEntityTableColumns,
   modelTables,
-  readTableCell,
+  readEntityTableCell,
   setDocumentCell,
-  type TableColumn,
 } from '@klarsikt/engine/model';
 import { fillSentence } from '@klarsikt/engine/text';
 import { formatCellText, getOwnMember, type TableCell, toDayCell } from '@klarsikt/engine/values';
@@ -23,19 +23,19 @@ import { readCsv } from '@klarsikt/imports/csv';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { createPacer } from '@klarsikt/server/platform/steps.ts';
-import { buildAuthor, type ChangeContext, patchEntity } from './change.ts';
+import { buildChangeAuthor, type EntityChangeContext, patchEntity } from './change.ts';
 import type { AtlasDeps } from './deps.ts';
 import {
-  computeNextPosition,
-  insertRows,
-  isKeyTaken,
-  listRowsByKey,
-  listTakenKeys,
-  loadSurroundingsOfEntities,
+  computeNextRowPosition,
+  insertWorkingRows,
+  isEntityKeyTaken,
+  listTakenEntityKeys,
+  listWorkingRowsByKey,
+  loadContextOfEntities,
   reserveEntityIds,
   type WorkingRow,
 } from './store.ts';
-import { type ImportedRow, listSetRefusals } from './table-set.ts';
+import { type ImportedTableRow, listInvalidSetRows } from './table-set.ts';
 import { fieldFaultTexts, notTableFault, repeatedKeyFault, unreadableCellFault } from './texts.ts';
 
 /** Most characters in a cell of a workbook. */
@@ -44,18 +44,18 @@ const longestCell = 32_767;
 type Cells = readonly TableCell[];
 
 /** A full date becomes a date cell; a year or a month alone stays text. */
-function buildCell(document: JsonObject, column: TableColumn): TableCell {
+function buildCell(document: JsonObject, column: EntityTableColumn): TableCell {
   const { field } = column;
-  const cell = formatTableCell(document, column);
+  const cell = formatEntityTableCell(document, column);
   const isDate = field.type === 'text' && (field.format === 'day' || field.format === 'partialDate');
   return isDate && typeof cell === 'string' && cell !== '' ? toDayCell(cell) : cell;
 }
 
-export function buildTableRows(
+export function buildEntityTableRows(
   collection: CollectionName,
   rows: readonly { readonly document: JsonObject }[],
 ): readonly Cells[] {
-  const columns = listTableColumns(collection);
+  const columns = listEntityTableColumns(collection);
   const lines = rows.map(({ document }) => columns.map((column) => buildCell(document, column)));
   return [columns.map(({ heading }) => heading), ...lines];
 }
@@ -77,14 +77,14 @@ interface RowReading {
   readonly before: WorkingRow | null;
   readonly document: JsonObject;
 }
-type RefusedRow = TableImport['refused'][number];
+type RefusedRow = TableImportResult['refused'][number];
 
-type TableImportContext = ChangeContext & {
+type TableImportContext = EntityChangeContext & {
   readonly deps: Pick<AtlasDeps, 'clock' | 'models' | 'noteImport'>;
 };
 
 async function readRows(
-  { tx, actor, deps, call }: ChangeContext,
+  { tx, actor, deps, call }: EntityChangeContext,
   collection: CollectionName,
   given: { readonly content: string; readonly mapping: Readonly<Record<string, string>> },
 ) {
@@ -95,13 +95,13 @@ async function readRows(
       code: 'atlas.table',
       message: notTableFault[call.language],
     });
-  const columns = new Map(listTableColumns(collection).map((column) => [column.heading, column]));
+  const columns = new Map(listEntityTableColumns(collection).map((column) => [column.heading, column]));
   const written = head.cells.map((cell) => cell.trim());
   const headings = written.map((heading) => getOwnMember(given.mapping, heading) ?? heading);
   const places = headings.map((heading) => columns.get(heading) ?? null);
   const keyAt = headings.indexOf('key');
   const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');
-  const known = new Map((await listRowsByKey(tx, keys)).map((row) => [row.key, row]));
+  const known = new Map((await listWorkingRowsByKey(tx, keys)).map((row) => [row.key, row]));
   const today = getTodayInZone(deps.clock, actor);
   const refused: RefusedRow[] = [];
   const seen = new Set<string>();
@@ -127,11 +127,15 @@ async function readRows(
 /** Columns that identify an entity. An import never changes their values. */
 const fixed: ReadonlySet<string> = new Set(['id', 'key']);
 
-function fillDocument(start: JsonObject, places: readonly (TableColumn | null)[], cells: readonly string[]) {
+function fillDocument(
+  start: JsonObject,
+  places: readonly (EntityTableColumn | null)[],
+  cells: readonly string[],
+) {
   let document = start;
   for (const [at, column] of places.entries()) {
     if (column === null || fixed.has(column.heading)) continue;
-    const reading = readTableCell(cells[at] ?? '', column);
+    const reading = readEntityTableCell(cells[at] ?? '', column);
     if ('unread' in reading) return { document, bad: column };
     document = setDocumentCell(document, column.path, reading);
   }
@@ -148,13 +152,13 @@ const titleOf = ({ document: { name }, key }: RowReading): string =>
 
 /** Rows in their stored form. New ones get an id and a key; keys are unique. */
 async function assignIdentities(
-  tx: ChangeContext['tx'],
+  tx: EntityChangeContext['tx'],
   collection: CollectionName,
   rows: readonly RowReading[],
 ): Promise<readonly JsonObject[]> {
-  const wanted = (row: RowReading) => row.key || deriveKey(collection, titleOf(row));
+  const wanted = (row: RowReading) => row.key || deriveEntityKey(collection, titleOf(row));
   const fresh = rows.filter(({ before }) => before === null);
-  const taken = new Set(await listTakenKeys(tx, fresh.map(wanted)));
+  const taken = new Set(await listTakenEntityKeys(tx, fresh.map(wanted)));
   const numbers = [...(await reserveEntityIds(tx, fresh.length))];
   const made: JsonObject[] = [];
   for (const row of rows) {
@@ -163,8 +167,8 @@ async function assignIdentities(
       continue;
     }
     let key = wanted(row);
-    for (let number = 2; taken.has(key) || (number > 2 && (await isKeyTaken(tx, key))); number += 1)
-      key = deriveKey(collection, titleOf(row), number);
+    for (let number = 2; taken.has(key) || (number > 2 && (await isEntityKeyTaken(tx, key))); number += 1)
+      key = deriveEntityKey(collection, titleOf(row), number);
     taken.add(key);
     made.push({ ...row.document, id: numbers.shift() ?? 0, key, draft: true });
   }
@@ -180,22 +184,22 @@ export async function importEntityTable(
     readonly check: boolean;
     readonly mapping: Readonly<Record<string, string>>;
   },
-): Promise<TableImport> {
+): Promise<TableImportResult> {
   const { tx, deps, call } = changing;
   const { rows, refused, unknown, headings } = await readRows(changing, collection, given);
   const inFile = new Set(rows.map(({ key }) => key));
   let unchanged = 0;
-  const fresh: ImportedRow[] = [];
-  const changes: (ImportedRow & { readonly before: WorkingRow })[] = [];
+  const fresh: ImportedTableRow[] = [];
+  const changes: (ImportedTableRow & { readonly before: WorkingRow })[] = [];
   const documents = await assignIdentities(tx, collection, rows);
   const entities = documents.map((document) => ({ collection, document }));
-  const around = await loadSurroundingsOfEntities(tx, collection, entities);
+  const around = await loadContextOfEntities(tx, collection, entities);
   const knows = (of: string, key: string) => around.knows(of, key) || (of === collection && inFile.has(key));
   const pause = createPacer();
   for (const [at, row] of rows.entries()) {
     await pause();
     const document = documents[at] ?? row.document;
-    const [fault] = findWorkingFaults({ collection, document }, { ...around, knows });
+    const [fault] = findWorkingEntityFaults({ collection, document }, { ...around, knows });
     if (fault !== undefined) {
       const { path, kind, detail } = fault;
       const reason = fillSentence(
@@ -210,9 +214,9 @@ export async function importEntityTable(
     else unchanged += 1;
   }
   refused.push(
-    ...(await listSetRefusals({ tx, deps, language: call.language }, collection, [...fresh, ...changes])),
+    ...(await listInvalidSetRows({ tx, deps, language: call.language }, collection, [...fresh, ...changes])),
   );
-  if (isSetCollection(collection) && refused.length > 0)
+  if (isRequirementSetCollection(collection) && refused.length > 0)
     return { added: 0, changed: 0, unchanged, refused, unknown, headings };
   if (!given.check) await storeRows(changing, collection, { fresh, changes });
   return { added: fresh.length, changed: changes.length, unchanged, refused, unknown, headings };
@@ -222,17 +226,17 @@ async function storeRows(
   changing: TableImportContext,
   collection: CollectionName,
   given: {
-    readonly fresh: readonly ImportedRow[];
-    readonly changes: readonly (ImportedRow & { readonly before: WorkingRow })[];
+    readonly fresh: readonly ImportedTableRow[];
+    readonly changes: readonly (ImportedTableRow & { readonly before: WorkingRow })[];
   },
 ): Promise<void> {
   const { tx } = changing;
-  const first = await computeNextPosition(tx, collection);
+  const first = await computeNextRowPosition(tx, collection);
   const rows = given.fresh.map(({ document }, index) => ({
     ...{ id: Number(document.id), key: String(document.key) },
     ...{ collection, document, position: first + index, revision: 0 },
   }));
-  await insertRows(tx, rows, buildAuthor(changing));
+  await insertWorkingRows(tx, rows, buildChangeAuthor(changing));
   for (const { before, document } of given.changes)
     await patchEntity(changing, before, (present) => computePatchesBetween(present, document));
   await insertTableImport(changing, collection, given);
@@ -250,12 +254,12 @@ async function insertTableImport(
     .filter(({ document }) => document.withdrawn !== true)
     .map(({ before, document }) => ({
       collection,
-      before: before === null ? null : getPublishedPart({ collection, document: before.document }),
-      after: getPublishedPart({ collection, document }),
+      before: before === null ? null : getPublishedFields({ collection, document: before.document }),
+      after: getPublishedFields({ collection, document }),
     }));
   if (touched.length === 0 || dailyEntityTypes.some((daily) => daily === type)) return;
   await deps.noteImport(tx, {
-    ...buildAuthor(changing),
+    ...buildChangeAuthor(changing),
     ...{ fileName: `${type}.csv`, counts: { added: fresh.length, changed: changes.length } },
     undo: { entities: touched, origins: {} },
   });

@@ -1,8 +1,8 @@
-import type { WorkingFault } from '@klarsikt/engine/model';
+import type { WorkingEntityFault } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 
 /** The id belongs, or belonged, to another entity. `{id}` is the id. */
-export const idTakenText = {
+export const idTakenFault = {
   en: 'The number {id} belongs to another entity',
   sv: 'Numret {id} tillhör en annan post',
 } as const;
@@ -22,7 +22,7 @@ export const notesMissingFault = {
   sv: 'Skriv versionsinformation. Den visas för alla som använder versionen i bruk.',
 } as const;
 
-export const withdrawnFault = {
+export const withdrawnNewsFault = {
   en: 'The publication is withdrawn. Restore it first.',
   sv: 'Publikationen är indragen. Återställ den först.',
 } as const;
@@ -44,7 +44,7 @@ export const repeatedKeyFault = {
 
 /** Faults of a field. `{detail}` is a specification of the fault. */
 export const fieldFaultTexts: {
-  readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };
+  readonly [K in WorkingEntityFault['kind']]: { readonly [L in Language]: string };
 } = {
   type: { en: 'Has the wrong format', sv: 'Har fel format' },
   missing: { en: 'Is missing', sv: 'Saknas' },

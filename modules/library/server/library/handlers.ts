@@ -1,29 +1,34 @@
 import { libraryContract as endpoints, type ImportConflictDecision } from '@klarsikt/contract';
-import { type CollectionName, isSetCollection, type MergeChoice, modelTables } from '@klarsikt/engine/model';
-import type { PlannedRow } from '@klarsikt/imports';
+import {
+  type CollectionName,
+  isRequirementSetCollection,
+  type MergeChoice,
+  modelTables,
+} from '@klarsikt/engine/model';
+import type { ImportPlanRow } from '@klarsikt/imports';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
-import { buildShownPlan, planImport } from './planning.ts';
+import { buildImportPreview, planLibraryImport } from './planning.ts';
 import { requirementSetHandlers } from './requirements.ts';
 import {
-  deleteImport,
-  findImport,
-  insertImport,
-  listNewestImports,
-  listOrigins,
-  listOriginsOfKey,
-  lockImport,
-  replaceOrigins,
-  updateImport,
+  deleteLibraryImport,
+  findLibraryImport,
+  insertLibraryImport,
+  listImportOrigins,
+  listNewestLibraryImports,
+  listOriginsOfEntity,
+  lockLibraryImport,
+  replaceImportOrigins,
+  updateLibraryImport,
 } from './store.ts';
-import { listSuggestions } from './suggestions.ts';
+import { listSourceSuggestions } from './suggestions.ts';
 import { readableLibraryKindsText } from './texts.ts';
-import { buildUndo, removeImport } from './undoing.ts';
+import { buildImportUndo, revertImport } from './undoing.ts';
 
 const placeOf = ({ collection, key, path }: Omit<ImportConflictDecision, 'choice'>): string =>
   JSON.stringify([collection, key, path]);
@@ -42,19 +47,19 @@ const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
  * refused.
  */
 function requireWholeSet(
-  rows: readonly PlannedRow[],
+  rows: readonly ImportPlanRow[],
   unread: readonly { readonly collection: CollectionName }[],
 ): void {
   const kinds = [
     ...rows.flatMap(({ verdict, imported }) => (verdict === 'refused' ? [imported.collection] : [])),
     ...unread.map(({ collection }) => collection),
   ];
-  const count = kinds.filter(isSetCollection).length;
+  const count = kinds.filter(isRequirementSetCollection).length;
   if (count > 0) throw new Refusal('error.library.set', { count });
 }
 
 /** Aliases of new entities. A Swedish name that the source lacks is marked as outdated. */
-function listEditorialMembers(plan: Awaited<ReturnType<typeof planImport>>['plan']) {
+function listEditorialMembers(plan: Awaited<ReturnType<typeof planLibraryImport>>['plan']) {
   const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
     if (verdict !== 'new' || key === null) return [];
     const { title } = modelTables[imported.collection];
@@ -73,7 +78,7 @@ function listEditorialMembers(plan: Awaited<ReturnType<typeof planImport>>['plan
 export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
   ...requirementSetHandlers,
   listImports: async ({ tx }) => ({
-    imports: (await listNewestImports(tx)).map(
+    imports: (await listNewestLibraryImports(tx)).map(
       ({ counts, takenAt, takenBy, undoneAt, undoneBy, ...row }) => ({
         ...row,
         at: row.at.toISOString(),
@@ -89,18 +94,19 @@ export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
   // transaction.
   getSuggestions: {
     direct: async ({ input, actor, deps, db }) => {
-      const open = await inReadTransaction(db, actor, (tx) =>
+      const open = await runInReadTransaction(db, actor, (tx) =>
         deps.assessments.open(tx, actor, input.params.id),
       );
       const { model } = await deps.assessments.model(actor, open);
-      return { suggestions: listSuggestions(model, await deps.readSentences()) };
+      return { suggestions: listSourceSuggestions(model, await deps.readSentences()) };
     },
   },
   getOrigins: async ({ tx, input }) => ({
-    origins: (await listOriginsOfKey(tx, input.params.key)).flatMap(({ takenAt, takenBy, said, ...row }) =>
-      takenAt === null
-        ? []
-        : [{ ...row, said: { ...said }, taken: { at: takenAt.toISOString(), by: takenBy } }],
+    origins: (await listOriginsOfEntity(tx, input.params.key)).flatMap(
+      ({ takenAt, takenBy, said, ...row }) =>
+        takenAt === null
+          ? []
+          : [{ ...row, said: { ...said }, taken: { at: takenAt.toISOString(), by: takenBy } }],
     ),
   }),
   read: {
@@ -112,24 +118,36 @@ export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
       return async (tx) => {
         const { at, userId, author } = authorOf(actor, deps);
         const digest = computeSha256Hex(file.content);
-        const id = await insertImport(tx, { at, userId, author, fileName: file.name, digest, content });
+        const id = await insertLibraryImport(tx, {
+          at,
+          userId,
+          author,
+          fileName: file.name,
+          digest,
+          content,
+        });
         const after = { file: file.name, format: content.format };
         return { output: { id }, audit: [{ event: 'atlas.importRead', subject: subjectOf(id), after }] };
       };
     },
   },
   plan: async ({ tx, input, deps, actor, call }) => {
-    const stored = requireFound(await findImport(tx, input.params.id));
-    const made = await planImport(tx, deps, { stored, settings: input.body, actor, choose: () => 'ours' });
-    return buildShownPlan(made, stored, call.language);
+    const stored = requireFound(await findLibraryImport(tx, input.params.id));
+    const made = await planLibraryImport(tx, deps, {
+      stored,
+      settings: input.body,
+      actor,
+      choose: () => 'ours',
+    });
+    return buildImportPreview(made, stored, call.language);
   },
   take: async ({ tx, input, deps, actor }) => {
     const { seen, choices, ...settings } = input.body;
-    const stored = requireFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockLibraryImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
     const chosen = new Map<string, MergeChoice>(choices.map((one) => [placeOf(one), one.choice]));
-    const made = await planImport(tx, deps, {
+    const made = await planLibraryImport(tx, deps, {
       ...{ stored, settings, actor },
       choose: (conflict) => chosen.get(placeOf(conflict)) ?? 'ours',
       numbers: (count) => deps.rows.numbers(tx, count),
@@ -149,44 +167,44 @@ export const libraryHandlers = implementEndpoints<LibraryDeps>()(endpoints, {
         ...origin,
         ...{ source, sourceId, importId: stored.id },
       }));
-      await replaceOrigins(tx, source, { dropped: [], rows });
+      await replaceImportOrigins(tx, source, { dropped: [], rows });
     }
     const { version, licence, attribution } = settings;
     const counts = { added, changed };
-    await updateImport(tx, stored.id, {
-      ...{ source, version, licence, attribution, counts, undo: buildUndo(made) },
+    await updateLibraryImport(tx, stored.id, {
+      ...{ source, version, licence, attribution, counts, undo: buildImportUndo(made) },
       ...{ takenAt: by.at, takenBy: by.author },
     });
     const after = { file: stored.fileName, source, ...counts };
     return { output: counts, audit: [{ event: 'atlas.importTaken', subject: subjectOf(stored.id), after }] };
   },
   undo: async ({ tx, input, deps, actor }) => {
-    const stored = requireFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockLibraryImport(tx, input.params.id));
     const { id, undo, source } = stored;
     if (undo === null || stored.undoneAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
     const read = await deps.rows.read(tx);
     if ('problems' in read) throw new Refusal('error.library.rows');
     const by = authorOf(actor, deps);
-    const { changed, withdrawn } = await deps.rows.write(tx, { model: removeImport(read.model, undo), by });
-    const present = new Map((await listOrigins(tx, source)).map((row) => [row.sourceId, row]));
+    const { changed, withdrawn } = await deps.rows.write(tx, { model: revertImport(read.model, undo), by });
+    const present = new Map((await listImportOrigins(tx, source)).map((row) => [row.sourceId, row]));
     // Origins from a later import are kept.
     const own = Object.entries(undo.origins).filter(([sourceId]) => present.get(sourceId)?.importId === id);
-    await replaceOrigins(tx, source, {
+    await replaceImportOrigins(tx, source, {
       dropped: own.map(([sourceId]) => sourceId),
       rows: own.flatMap(([sourceId, origin]) =>
         origin === null ? [] : [{ ...origin, source, sourceId, importId: id }],
       ),
     });
-    await updateImport(tx, id, { undoneAt: by.at, undoneBy: by.author });
+    await updateLibraryImport(tx, id, { undoneAt: by.at, undoneBy: by.author });
     const output = { changed, withdrawn };
     const after = { file: stored.fileName, ...output };
     return { output, audit: [{ event: 'atlas.importUndone', subject: subjectOf(id), after }] };
   },
   drop: async ({ tx, input }) => {
-    const stored = requireFound(await lockImport(tx, input.params.id));
+    const stored = requireFound(await lockLibraryImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
-    await deleteImport(tx, stored.id);
+    await deleteLibraryImport(tx, stored.id);
     const after = { file: stored.fileName };
     return {
       output: { done: true },

@@ -5,14 +5,14 @@ import {
   assessmentContract,
   atlasContract,
   auditContract,
+  type EndpointResponse,
   libraryContract,
   modelContract,
-  type ResponseOf,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { convertCsvToGrid, readImport, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
-import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { convertCsvToGrid, loadImportFile, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
+import { runWithClient } from '@klarsikt/server/platform/connection-roles.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeBundle, makeWorkbook, stixId } from '../../../../packages/imports/test/made.ts';
@@ -45,11 +45,11 @@ const take = async (id: number, body: object = {}) => {
   return editor.call(libraryContract.take, { params: { id }, body: { ...body, seen } });
 };
 const rows = async () => {
-  const found = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
+  const found = await runInSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
   if ('problems' in found) throw new Error(JSON.stringify(found.problems.slice(0, 3)));
   return found.model;
 };
-const counted = ({ rows: all }: ResponseOf<typeof libraryContract.plan>) => {
+const counted = ({ rows: all }: EndpointResponse<typeof libraryContract.plan>) => {
   const counts: Record<string, number> = {};
   for (const { verdict } of all) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
@@ -78,7 +78,7 @@ describe('the effect of a control in an imported library', () => {
     };
     const firm = await app.tenant();
     const officer = await firm.user(['ra:View', 'ra:Edit']);
-    const settings = { ...emptySettings, name: 'Ours' };
+    const settings = { ...emptyAssessmentSettings, name: 'Ours' };
     const body = { unitId: firm.unitId, settings };
     const made = await officer.call(assessmentContract.create, { body });
     const suggested = async (client = officer) =>
@@ -113,7 +113,7 @@ describe('an Atlas list exported as a workbook', () => {
       const plan = await planOf(await read(filename ?? '', new Uint8Array(content)));
       const { rows: there } = await editor.call(atlasContract.list, { params: { type }, body: { size: 1 } });
       expect(there.length).toBe(1);
-      expect(plan.rows.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
+      expect(plan.rows.filter(({ verdict }) => verdict !== 'same').slice(0, 3)).toEqual([]);
       expect(plan.notices).toEqual([]);
     },
   );
@@ -236,7 +236,7 @@ describe('a STIX bundle from another publisher', () => {
 
   /** One step withdraws the created entities and keeps later changes of editors, even concurrent ones. */
   async function isUndone(id: number): Promise<void> {
-    const undone = await withClient(app.database.ownerConnection, async (client) => {
+    const undone = await runWithClient(app.database.ownerConnection, async (client) => {
       await client.query('begin; lock table atlas_entity in row exclusive mode');
       const undoing = editor.call(libraryContract.undo, { params: { id } });
       await expect
@@ -293,7 +293,7 @@ it("the installation's own STIX export causes no change when imported again, eve
   const isRevoked = ({ verdict, reason }: (typeof plan.rows)[number]) =>
     verdict === 'refused' && reason === 'The source has revoked the object.';
   const others = plan.rows.filter(
-    (row) => !['unchanged', 'kept', 'part'].includes(row.verdict) && !isRevoked(row),
+    (row) => !['same', 'kept', 'part'].includes(row.verdict) && !isRevoked(row),
   );
   expect(others.slice(0, 3)).toEqual([]);
   expect(await take(id)).toEqual({ added: 0, changed: 0 });
@@ -307,7 +307,7 @@ it('a table exported from Atlas is recognised by its file name, and the chosen c
   const id = await read('channel.csv', new TextEncoder().encode(text.replace('name_sv', 'Benämning')));
   const { tables, rows: all } = await planOf(id);
   expect(tables).toMatchObject([{ collection: 'channels', columns: { Benämning: '', name_en: 'name_en' } }]);
-  expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['unchanged']));
+  expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['same']));
   const { name = '', columns = {} } = tables[0] ?? {};
   const mapped = {
     name,
@@ -368,7 +368,7 @@ it('a dry run of a workbook has the same counts per kind as the import', async (
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-library-'));
   const path = join(folder, 'made.xlsx');
   await makeWorkbook(path, { techniques: 40, indicators: 60, mitigations: 20, relations: 200 });
-  const content = await readImport(path);
+  const content = await loadImportFile(path);
   if (content.format === 'table') throw new Error('no library');
   const { kinds, relations } = summarizeLibrary(content.staged);
   const plan = await planOf(await read('made.xlsx', new Uint8Array(readFileSync(path))));

@@ -1,5 +1,5 @@
 import type { ImportFileContent } from '@klarsikt/imports';
-import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
-import { readLibrary } from './read-library.ts';
+import { serveFileReadRequest } from '@klarsikt/server/intake/one-file.ts';
+import { readLibraryFile } from './read-library.ts';
 
-serveOneRead<string, ImportFileContent>(readLibrary);
+serveFileReadRequest<string, ImportFileContent>(readLibraryFile);

@@ -4,13 +4,13 @@ import {
   type LibraryImportPlan,
   type LibraryImportSettings,
 } from '@klarsikt/contract';
-import { baselineSet } from '@klarsikt/engine/completeness';
+import { baselineRequirementSet } from '@klarsikt/engine/completeness';
 import {
   type CollectionName,
   collectionNames,
-  findImportedSetProblems,
-  formatSetProblem,
-  isSetCollection,
+  findSetImportProblems,
+  formatRequirementSetProblem,
+  isRequirementSetCollection,
   listEntities,
   type MergeChoice,
   type ModelConflict,
@@ -23,20 +23,20 @@ import { fillSentence, type Language } from '@klarsikt/engine/text';
 import {
   type AttachedObject,
   convertLibrary,
-  convertRows,
+  convertTableRows,
   createTableMapping,
   findMemberCell,
   type ImportedEntity,
   type ImportFileContent,
   type ImportOrigin,
   type ImportPlan,
+  type ImportPlanRow,
   InvalidWorkingRowsError,
-  importPlanSteps,
   listTotalNotices,
   type MappedTable,
-  type PlannedRow,
+  planImportInSteps,
   type StagedLibrary,
-  type UnreadRow,
+  type UnreadImportRow,
 } from '@klarsikt/imports';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
@@ -45,18 +45,18 @@ import { runGeneratorInSteps, serializeWithHash } from '@klarsikt/server/platfor
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
-import { type findImport, findSourceByIds, listOrigins } from './store.ts';
+import { findImportSourceByIds, type findLibraryImport, listImportOrigins } from './store.ts';
 import {
-  cellText,
   entityProblemTexts,
+  entityWithdrawnText,
   importNoticeTexts,
   importRefusalTexts,
   renamedObjectTexts,
-  unknownNameText,
-  withdrawnHereText,
+  tableCellText,
+  unknownCellNameText,
 } from './texts.ts';
 
-type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+type StoredImport = NonNullable<Awaited<ReturnType<typeof findLibraryImport>>>;
 
 /** Finds the cell of a table that gave an entity a member. */
 type CellFinder = (imported: ImportedEntity, path: string) => ReturnType<typeof findMemberCell>;
@@ -65,7 +65,7 @@ interface ImportContent {
   readonly cellOf: CellFinder;
   readonly imported: readonly ImportedEntity[];
   readonly beside: readonly AttachedObject[];
-  readonly unread: readonly UnreadRow[];
+  readonly unread: readonly UnreadImportRow[];
   readonly tables: readonly MappedTable[];
   readonly staged: StagedLibrary | null;
 }
@@ -89,7 +89,7 @@ function buildImportContent(
   );
   const read = content.grids.map((grid, at) => {
     const mapping = mapped[at];
-    return mapping === undefined ? { imported: [], unread: [] } : convertRows(grid, mapping);
+    return mapping === undefined ? { imported: [], unread: [] } : convertTableRows(grid, mapping);
   });
   const cellOf: CellFinder = ({ place }, path) => {
     const at = content.grids.findIndex(({ name }) => 'sheet' in place && name === place.sheet);
@@ -124,7 +124,7 @@ async function findSource(
 ): Promise<string> {
   if (source !== '' || tables.length > 0) return source;
   if (staged?.objects.some((object) => object.own !== null)) return 'Klarsikt';
-  const earlier = await findSourceByIds(
+  const earlier = await findImportSourceByIds(
     tx,
     imported.map(({ id }) => id).filter((id) => !madeId.test(id)),
   );
@@ -152,7 +152,7 @@ const lookedAt = 2 ** 50;
 const isNews = (collection: CollectionName): boolean =>
   dailyEntityTypes.some((type) => type === modelTables[collection].type);
 
-export interface PlannedImport {
+export interface LibraryImportDraft {
   readonly plan: ImportPlan;
   readonly told: ImportContent;
   readonly source: string;
@@ -162,7 +162,7 @@ export interface PlannedImport {
   readonly forbidden: ReadonlySet<string>;
 }
 
-export async function planImport(
+export async function planLibraryImport(
   tx: ReadTx,
   deps: LibraryDeps,
   given: {
@@ -172,13 +172,13 @@ export async function planImport(
     readonly choose: (conflict: ModelConflict) => MergeChoice;
     readonly numbers?: (count: number) => Promise<readonly number[]>;
   },
-): Promise<PlannedImport> {
+): Promise<LibraryImportDraft> {
   const { stored, settings, actor, choose, numbers } = given;
   const told = buildImportContent(stored.content, stored.fileName, settings);
   const source = await findSource(tx, told, stored.fileName, settings);
   const read = await deps.rows.read(tx);
   if ('problems' in read) throw new Refusal('error.library.rows');
-  const rows = source === '' ? [] : await listOrigins(tx, source);
+  const rows = source === '' ? [] : await listImportOrigins(tx, source);
   const origins = new Map(rows.map(({ sourceId, key, said }) => [sourceId, { key, said }]));
   const mayWriteNews = actor.permissions.has('backoffice:Daily');
   const news = told.imported.filter(({ collection }) => isNews(collection));
@@ -188,8 +188,8 @@ export async function planImport(
   const plan = await computePlan({
     ours: read.model,
     faultsOf: (made) =>
-      findImportedSetProblems({
-        live: findRequirementSet(live) ?? baselineSet,
+      findSetImportProblems({
+        live: findRequirementSet(live) ?? baselineRequirementSet,
         ...{ present: read.model, made, reasons: read.lossReasons },
         isDraft: (key) => read.drafts.has(key) || !read.ids.has(key),
       }),
@@ -206,9 +206,9 @@ export async function planImport(
   return { plan, told, source, origins, ours: read.model, seen, forbidden };
 }
 
-async function computePlan(given: Parameters<typeof importPlanSteps>[0]): Promise<ImportPlan> {
+async function computePlan(given: Parameters<typeof planImportInSteps>[0]): Promise<ImportPlan> {
   try {
-    return await runGeneratorInSteps(importPlanSteps(given));
+    return await runGeneratorInSteps(planImportInSteps(given));
   } catch (error) {
     if (error instanceof InvalidWorkingRowsError) throw new Refusal('error.library.rows');
     throw error;
@@ -234,22 +234,22 @@ function formatFault(
   const column = cell.heading;
   const text = findNamedPart(cell.text, problem.field).slice(0, shownCell);
   return problem.code === 'reference.unknown'
-    ? fill(unknownNameText[language], { column, text })
+    ? fill(unknownCellNameText[language], { column, text })
     : fill(entityProblemTexts[problem.code][language], {
-        field: fill(cellText[language], { column, text }),
+        field: fill(tableCellText[language], { column, text }),
       });
 }
 
 function formatReason(
-  { verdict, problem, imported }: PlannedRow,
-  { forbidden, told: { cellOf } }: PlannedImport,
+  { verdict, problem, imported }: ImportPlanRow,
+  { forbidden, told: { cellOf } }: LibraryImportDraft,
   language: Language,
 ) {
-  if (verdict === 'withdrawn') return withdrawnHereText[language];
+  if (verdict === 'withdrawn') return entityWithdrawnText[language];
   if (verdict === 'left' && forbidden.has(imported.id)) return importRefusalTexts.right[language];
   if (problem === 'twice') return importRefusalTexts.twice[language];
-  if (problem !== null && isSetCollection(imported.collection))
-    return formatSetProblem(problem, problem.field)[language];
+  if (problem !== null && isRequirementSetCollection(imported.collection))
+    return formatRequirementSetProblem(problem, problem.field)[language];
   return problem === null ? '' : formatFault(problem, imported, { cellOf, language });
 }
 
@@ -269,7 +269,7 @@ const blankRow = {
   reason: '',
 } as const;
 
-function listOutsideRows({ told, plan }: PlannedImport, language: Language): ImportPreviewRow[] {
+function listOutsideRows({ told, plan }: LibraryImportDraft, language: Language): ImportPreviewRow[] {
   const keys = new Map(plan.rows.map(({ imported, key }) => [imported.id, key]));
   const parts = told.beside.map(
     ({ id, kind, name, place, of }): ImportPreviewRow => ({
@@ -298,8 +298,8 @@ function listOutsideRows({ told, plan }: PlannedImport, language: Language): Imp
   return [...parts, ...unread, ...no];
 }
 
-export function buildShownPlan(
-  made: PlannedImport,
+export function buildImportPreview(
+  made: LibraryImportDraft,
   stored: StoredImport,
   language: Language,
 ): LibraryImportPlan {

@@ -5,13 +5,13 @@ import {
   convertSheetsToContent,
   decodeText,
   type ImportFileContent,
-  readStix,
+  type ImportSheet,
+  readStixBundle,
   readWorkbook,
-  type Sheet,
   WorkbookTooLargeError,
 } from '@klarsikt/imports';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
-import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
+import { readCheckedOfficeParts } from '@klarsikt/server/intake/office.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 
 function parseBundle(bytes: Buffer): ImportFileContent {
@@ -23,12 +23,12 @@ function parseBundle(bytes: Buffer): ImportFileContent {
   }
   const objects = typeof value === 'object' && value !== null && 'objects' in value ? value.objects : value;
   if (!Array.isArray(objects)) throw new FileRefusedError('type', 'json');
-  return { format: 'library', staged: readStix(value) };
+  return { format: 'library', staged: readStixBundle(value) };
 }
 
-function parseWorkbook(bytes: Buffer): readonly Sheet[] {
+function parseWorkbook(bytes: Buffer): readonly ImportSheet[] {
   try {
-    return readWorkbook(readCheckedParts(bytes, 'xlsx'));
+    return readWorkbook(readCheckedOfficeParts(bytes, 'xlsx'));
   } catch (error) {
     if (error instanceof WorkbookTooLargeError)
       throw new FileRefusedError('unsafe', 'more rows than a library has');
@@ -36,19 +36,19 @@ function parseWorkbook(bytes: Buffer): readonly Sheet[] {
   }
 }
 
-function parseTable(fileName: string, bytes: Buffer): readonly Sheet[] {
+function parseTable(fileName: string, bytes: Buffer): readonly ImportSheet[] {
   const sheet = convertCsvToSheet(fileName, bytes);
   if (sheet === null) throw new FileRefusedError('unreadable', 'no table');
   return [sheet];
 }
 
 /** Detected content of sheets; a person maps the remaining columns. */
-function detectContent(fileName: string, sheets: readonly Sheet[]): ImportFileContent {
+function detectContent(fileName: string, sheets: readonly ImportSheet[]): ImportFileContent {
   const { known: _, ...content } = convertSheetsToContent(sheets, fileName);
   return content;
 }
 
-export async function readLibrary(name: string, bytes: Buffer): Promise<ImportFileContent> {
+export async function readLibraryFile(name: string, bytes: Buffer): Promise<ImportFileContent> {
   const start = decodeText(bytes.subarray(0, 64)).trimStart();
   if (start.startsWith('{') || start.startsWith('[')) return parseBundle(bytes);
   const { kind } = checkFile(name, bytes, ['csv', 'xlsx']);

@@ -1,12 +1,12 @@
 /** Each file is read in its own process, because files are large and from untrusted sources. */
 import type { ImportFileContent } from '@klarsikt/imports';
-import { createProcessReader } from '@klarsikt/server/intake/one-file.ts';
+import { createProcessFileReader } from '@klarsikt/server/intake/one-file.ts';
 
 /** Rejects with `FileRefusedError` for a file that cannot be imported. */
-export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<ImportFileContent>;
+export type LibraryFileReader = (name: string, bytes: Uint8Array) => Promise<ImportFileContent>;
 
 /** Unpacked libraries are about a hundred times larger than other uploaded files. */
 const limits = { deadlineMs: 60_000, memoryMb: 512, atOnce: 1 } as const;
 
-export const createLibraryReader = (): LibraryReader =>
-  createProcessReader<string, ImportFileContent>('library', import.meta.url, limits);
+export const createLibraryFileReader = (): LibraryFileReader =>
+  createProcessFileReader<string, ImportFileContent>('library', import.meta.url, limits);

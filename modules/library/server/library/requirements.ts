@@ -1,17 +1,25 @@
 import { createStarterRequirementSet } from '@klarsikt/content';
-import type { CheckChange, CheckDemand, libraryContract as endpoints } from '@klarsikt/contract';
-import { baselineSet, listRequirementsOnDay, type RequirementOnDay } from '@klarsikt/engine/completeness';
+import type {
+  libraryContract as endpoints,
+  RequirementCheckChange,
+  RequirementCheckDemand,
+} from '@klarsikt/contract';
+import {
+  baselineRequirementSet,
+  listRequirementsOnDay,
+  type RequirementOnDay,
+} from '@klarsikt/engine/completeness';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
-  type Entity,
-  findLossProblems,
+  findLostRequirementProblems,
   findRequirementProblems,
   listEntities,
+  type ModelEntity,
   type ModelProblem,
   modelTables,
   type ReferenceModel,
   removeEntities,
-  setCollections,
+  requirementSetCollections,
   toCanonicalJson,
 } from '@klarsikt/engine/model';
 import {
@@ -27,16 +35,16 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
-import { insertNotedImport } from './noting.ts';
-import { findLastApplied } from './store.ts';
-import { requirementsName } from './texts.ts';
+import { insertAppliedImport } from './noting.ts';
+import { findLastAppliedImport } from './store.ts';
+import { requirementsImportName } from './texts.ts';
 
 type RequirementHandlers = Pick<
   EndpointHandlers<typeof endpoints, LibraryDeps>,
   'getRequirements' | 'takeRequirements'
 >;
 
-const setOf = (model: ReferenceModel): RequirementSet => findRequirementSet(model) ?? baselineSet;
+const setOf = (model: ReferenceModel): RequirementSet => findRequirementSet(model) ?? baselineRequirementSet;
 
 async function loadWorkingSet(tx: ReadTx, { rows }: LibraryDeps) {
   const read = await rows.read(tx);
@@ -44,15 +52,18 @@ async function loadWorkingSet(tx: ReadTx, { rows }: LibraryDeps) {
   return read;
 }
 
-const askedBy = ({ requirement: { severity, sources }, isAsked }: RequirementOnDay): CheckDemand | null =>
+const askedBy = ({
+  requirement: { severity, sources },
+  isAsked,
+}: RequirementOnDay): RequirementCheckDemand | null =>
   isAsked ? { severity, cited: sources.map(({ short, paragraph }) => `${short} ${paragraph}`) } : null;
 
 /** Checks that the two sets demand differently on a day. */
-export function listChangedChecks(
+export function listRequirementCheckChanges(
   before: RequirementSet,
   after: RequirementSet,
   day: string,
-): readonly CheckChange[] {
+): readonly RequirementCheckChange[] {
   const was = new Map(listRequirementsOnDay(before, day).map((one) => [one.requirement.id, askedBy(one)]));
   return listRequirementsOnDay(after, day).flatMap((one) => {
     const check = one.requirement.id;
@@ -69,7 +80,7 @@ function applyProductSet(
 ): ReferenceModel {
   const starter = createStarterRequirementSet();
   const fresh = [...numbers];
-  const merged = setCollections.map((name) => {
+  const merged = requirementSetCollections.map((name) => {
     const brought = starter[name].map((one) => ({ ...one, id: ids.get(one.key) ?? fresh.shift() ?? 0 }));
     const keys = new Set(brought.map(({ key }) => key));
     return [name, [...brought, ...listEntities(model, name).filter(({ key }) => !keys.has(key))]] as const;
@@ -77,12 +88,14 @@ function applyProductSet(
   return { ...model, ...Object.fromEntries(merged) };
 }
 
-const keyed = (model: ReferenceModel): ReadonlyMap<string, Entity> =>
-  new Map(setCollections.flatMap((name) => listEntities(model, name).map((one) => [one.key, one])));
+const keyed = (model: ReferenceModel): ReadonlyMap<string, ModelEntity> =>
+  new Map(
+    requirementSetCollections.flatMap((name) => listEntities(model, name).map((one) => [one.key, one])),
+  );
 
 function listTouchedEntities(before: ReferenceModel, after: ReferenceModel): ImportUndo['entities'] {
   const was = keyed(before);
-  return setCollections.flatMap((collection) =>
+  return requirementSetCollections.flatMap((collection) =>
     listEntities(after, collection).flatMap((entity) => {
       const former: JsonObject | null = was.has(entity.key) ? { ...was.get(entity.key) } : null;
       const same = former !== null && toCanonicalJson(former) === toCanonicalJson(entity);
@@ -95,7 +108,7 @@ function listTouchedEntities(before: ReferenceModel, after: ReferenceModel): Imp
 const lookedAt = 2 ** 50;
 
 const freshKeys = (ids: ReadonlyMap<string, number>): readonly string[] =>
-  setCollections.flatMap((name) =>
+  requirementSetCollections.flatMap((name) =>
     createStarterRequirementSet()[name].flatMap(({ key }) => (ids.has(key) ? [] : [key])),
   );
 
@@ -114,10 +127,13 @@ const getRequirements: RequirementHandlers['getRequirements'] = async ({ tx, inp
   const { model, ids, drafts, lossReasons } = await loadWorkingSet(tx, deps);
   const next = removeEntities(model, drafts);
   const [before, after] = [setOf(live), setOf(next)];
-  const problems = [...findRequirementProblems(next), ...findLossProblems(before, after, lossReasons)];
+  const problems = [
+    ...findRequirementProblems(next),
+    ...findLostRequirementProblems(before, after, lossReasons),
+  ];
   const day = input.body.day ?? getTodayInZone(deps.clock, actor);
   const looked = freshKeys(ids).map((_, index) => lookedAt + index);
-  const standing = await findLastApplied(tx, requirementsName.en);
+  const standing = await findLastAppliedImport(tx, requirementsImportName.en);
   const known = new Set(after.instruments.map(({ key }) => key));
   return {
     live: { hash: version.hash, name: version.name, builtIn: findRequirementSet(live) === null },
@@ -128,7 +144,7 @@ const getRequirements: RequirementHandlers['getRequirements'] = async ({ tx, inp
     day,
     diff: diffRequirementSets(before, after),
     instruments: [...after.instruments, ...before.instruments.filter(({ key }) => !known.has(key))],
-    checks: listChangedChecks(before, after, day),
+    checks: listRequirementCheckChanges(before, after, day),
     faults: problems.map(({ collection, key, field, code, text }) => ({
       type: collection === 'instruments' ? modelTables.instruments.type : modelTables.requirements.type,
       ...{ id: ids.get(key) ?? null, key, path: field, code, message: text[call.language] },
@@ -147,7 +163,7 @@ async function adoptProductSet(tx: WriteTx, deps: LibraryDeps) {
   const made = applyProductSet(model, ids, await deps.rows.numbers(tx, freshKeys(ids).length));
   const problems = [
     ...findRequirementProblems(made),
-    ...findLossProblems(extractRequirementRows(model), extractRequirementRows(made), lossReasons),
+    ...findLostRequirementProblems(extractRequirementRows(model), extractRequirementRows(made), lossReasons),
   ];
   if (problems.length > 0) throw createSetRefusal(problems);
   return { model, made };
@@ -161,8 +177,14 @@ const takeRequirements: RequirementHandlers['takeRequirements'] = async ({ tx, a
   const undo: ImportUndo = { entities: listTouchedEntities(model, made), origins: {} };
   const { added, changed } = await deps.rows.write(tx, { model: made, by, notesTranslations: false });
   const counts = { added, changed };
-  const id = await insertNotedImport(tx, {
-    ...{ at, userId: actor.userId, author, fileName: requirementsName.en, source: requirementsName.en },
+  const id = await insertAppliedImport(tx, {
+    ...{
+      at,
+      userId: actor.userId,
+      author,
+      fileName: requirementsImportName.en,
+      source: requirementsImportName.en,
+    },
     ...{ counts, undo },
   });
   return {
@@ -171,7 +193,7 @@ const takeRequirements: RequirementHandlers['takeRequirements'] = async ({ tx, a
       {
         event: 'atlas.importTaken',
         subject: `import:${id}`,
-        after: { file: requirementsName.en, source: requirementsName.en, ...counts },
+        after: { file: requirementsImportName.en, source: requirementsImportName.en, ...counts },
       },
     ],
   };

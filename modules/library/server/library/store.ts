@@ -17,35 +17,35 @@ const {
 };
 
 /** The newest 200 imports, without their content. */
-export function listNewestImports(tx: ReadTx) {
+export function listNewestLibraryImports(tx: ReadTx) {
   return tx.select(listed).from(table).orderBy(desc(table.at), desc(table.id)).limit(200);
 }
 
-export async function findImport(tx: ReadTx, id: number): Promise<Row | null> {
+export async function findLibraryImport(tx: ReadTx, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id));
   return row ?? null;
 }
 
-export async function lockImport(tx: WriteTx, id: number): Promise<Row | null> {
+export async function lockLibraryImport(tx: WriteTx, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return row ?? null;
 }
 
-export async function insertImport(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
+export async function insertLibraryImport(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
   const [row] = await tx.insert(table).values(given).returning({ id: table.id });
   if (row === undefined) throw new Error('no row');
   return row.id;
 }
 
-export async function updateImport(tx: WriteTx, id: number, to: Partial<Row>): Promise<void> {
+export async function updateLibraryImport(tx: WriteTx, id: number, to: Partial<Row>): Promise<void> {
   await tx.update(table).set(to).where(eq(table.id, id));
 }
 
-export async function deleteImport(tx: WriteTx, id: number): Promise<void> {
+export async function deleteLibraryImport(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(table).where(and(eq(table.id, id), isNull(table.takenAt)));
 }
 
-export function listOrigins(tx: ReadTx, source: string): Promise<Origin[]> {
+export function listImportOrigins(tx: ReadTx, source: string): Promise<Origin[]> {
   return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
 }
 
@@ -53,7 +53,7 @@ export function listOrigins(tx: ReadTx, source: string): Promise<Origin[]> {
 const askedIds = 500;
 
 /** Source of most of these objects in earlier imports; null when none is known. */
-export async function findSourceByIds(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
+export async function findImportSourceByIds(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
   const asked = ids.slice(0, askedIds);
   if (asked.length === 0) return null;
   const [most] = await tx
@@ -66,7 +66,7 @@ export async function findSourceByIds(tx: ReadTx, ids: readonly string[]): Promi
   return most?.source ?? null;
 }
 
-export async function listOriginsOfKey(tx: ReadTx, key: string) {
+export async function listOriginsOfEntity(tx: ReadTx, key: string) {
   const { source, version, licence, attribution, fileName, takenAt, takenBy } = table;
   return tx
     .select({
@@ -81,7 +81,7 @@ export async function listOriginsOfKey(tx: ReadTx, key: string) {
 }
 
 /** Last applied import of a source that is not undone; null without one. */
-export async function findLastApplied(tx: ReadTx, source: string): Promise<Row | null> {
+export async function findLastAppliedImport(tx: ReadTx, source: string): Promise<Row | null> {
   const [row] = await tx
     .select()
     .from(table)
@@ -92,7 +92,7 @@ export async function findLastApplied(tx: ReadTx, source: string): Promise<Row |
 }
 
 /** Last applied import of each source that is not undone. */
-export async function listLastApplied(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
+export async function listLastAppliedImports(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
   return tx
     .selectDistinctOn([table.source], { id: table.id })
     .from(table)
@@ -102,7 +102,7 @@ export async function listLastApplied(tx: ReadTx): Promise<readonly { readonly i
 
 const batchRows = 250;
 
-export async function replaceOrigins(
+export async function replaceImportOrigins(
   tx: WriteTx,
   source: string,
   given: { readonly dropped: readonly string[]; readonly rows: readonly Origin[] },

@@ -1,22 +1,22 @@
 /** Statements of imported libraries on two entities. They are shown beside the model and are never part of it. */
 import type { SourceSuggestion } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { inSystemTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { findImport, listLastApplied, listOrigins } from './store.ts';
+import { findLibraryImport, listImportOrigins, listLastAppliedImports } from './store.ts';
 
 export interface SuggestionSentence extends Omit<SourceSuggestion, 'kind' | 'subject' | 'threat'> {
   readonly ends: readonly [string, string];
 }
 
 /** Statements of all imports that are not undone; cached until an import is applied or undone. */
-export type LoadSentences = () => Promise<readonly SuggestionSentence[]>;
+export type LoadSuggestionSentences = () => Promise<readonly SuggestionSentence[]>;
 
 async function loadSentences(tx: ReadTx, id: number): Promise<readonly SuggestionSentence[]> {
-  const stored = await findImport(tx, id);
+  const stored = await findLibraryImport(tx, id);
   if (stored === null || stored.content.format !== 'library') return [];
   const { source, version, licence, attribution, content } = stored;
-  const keys = new Map((await listOrigins(tx, source)).map(({ sourceId, key }) => [sourceId, key]));
+  const keys = new Map((await listImportOrigins(tx, source)).map(({ sourceId, key }) => [sourceId, key]));
   return content.staged.relations.flatMap(({ source: from, target, text }): SuggestionSentence[] => {
     const ends = [keys.get(from), keys.get(target)] as const;
     const [first, second] = ends;
@@ -25,12 +25,12 @@ async function loadSentences(tx: ReadTx, id: number): Promise<readonly Suggestio
   });
 }
 
-/** Reads in the scope of the installation; `listSuggestions` decides what a caller sees. */
-export function createSentenceReader(db: NodePgDatabase): LoadSentences {
+/** Reads in the scope of the installation; `listSourceSuggestions` decides what a caller sees. */
+export function createSuggestionReader(db: NodePgDatabase): LoadSuggestionSentences {
   let cached: { readonly stamp: string; readonly sentences: readonly SuggestionSentence[] } | null = null;
   return () =>
-    inSystemTransaction(db, async (tx) => {
-      const last = await listLastApplied(tx);
+    runInSystemTransaction(db, async (tx) => {
+      const last = await listLastAppliedImports(tx);
       const stamp = last.map(({ id }) => id).join(' ');
       if (cached?.stamp === stamp) return cached.sentences;
       const sentences: SuggestionSentence[] = [];
@@ -41,7 +41,7 @@ export function createSentenceReader(db: NodePgDatabase): LoadSentences {
 }
 
 /** Statements on a threat and a product or control of the model, without duplicates. */
-export function listSuggestions(
+export function listSourceSuggestions(
   model: CompiledModel,
   sentences: readonly SuggestionSentence[],
 ): readonly SourceSuggestion[] {

@@ -57,13 +57,13 @@ export const importRefusalTexts: { readonly [R in RefusalReason | 'twice' | 'rig
 };
 
 /** A cell in a sentence about its content: the heading as the file has it, and the text. */
-export const cellText: Words = {
+export const tableCellText: Words = {
   en: 'Column {column} (“{text}”)',
   sv: 'Kolumn {column} (”{text}”)',
 };
 
 /** A name in a cell that no entity has. */
-export const unknownNameText: Words = {
+export const unknownCellNameText: Words = {
   en: 'Column {column}: the library has no entry called “{text}”.',
   sv: 'Kolumn {column}: biblioteket har ingen post som heter ”{text}”.',
 };
@@ -119,7 +119,7 @@ export const entityProblemTexts: { readonly [C in ModelProblem['code']]: Words }
 };
 
 /** An import does not restore an entity that was withdrawn here. */
-export const withdrawnHereText: Words = {
+export const entityWithdrawnText: Words = {
   en: 'The entity was withdrawn here and stays withdrawn until somebody restores it.',
   sv: 'Posten drogs in här och förblir indragen tills någon återställer den.',
 };
@@ -157,4 +157,4 @@ export const importNoticeTexts: { readonly [C in ImportNotice['code']]: Words } 
   },
 };
 
-export const requirementsName = { en: 'Requirements of the product', sv: 'Produktens krav' } as const;
+export const requirementsImportName = { en: 'Requirements of the product', sv: 'Produktens krav' } as const;

@@ -2,19 +2,19 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   collectionNames,
-  createPerCollection,
+  createCollectionRecord,
   listEntities,
   listReferredKeys,
-  type ModelLists,
   mergeModels,
   type ReferenceModel,
   readModel,
+  type UnvalidatedModelLists,
 } from '@klarsikt/engine/model';
 import type { ImportPlan, ImportUndo } from '@klarsikt/imports';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { PlannedImport } from './planning.ts';
+import type { LibraryImportDraft } from './planning.ts';
 
-export function buildUndo({ plan, ours, origins }: PlannedImport): ImportUndo {
+export function buildImportUndo({ plan, ours, origins }: LibraryImportDraft): ImportUndo {
   const was = keyed(ours);
   const becomes = keyed(plan.model);
   const touched = plan.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
@@ -40,8 +40,8 @@ function replaceImported(
   now: ReferenceModel,
   undo: ImportUndo,
   pick: (entity: ImportUndo['entities'][number]) => JsonObject | null,
-): ModelLists {
-  const lists = createPerCollection((collection) => {
+): UnvalidatedModelLists {
+  const lists = createCollectionRecord((collection) => {
     const own = undo.entities.filter((entity) => entity.collection === collection);
     const by = new Map(own.map((entity) => [entity.after.key, pick(entity)]));
     const kept = listEntities(now, collection).flatMap((entity): unknown[] => {
@@ -55,7 +55,7 @@ function replaceImported(
 }
 
 /** The rows without the import. Later changes of editors are kept, with the imported entities that they need. */
-export function removeImport(now: ReferenceModel, undo: ImportUndo): ReferenceModel {
+export function revertImport(now: ReferenceModel, undo: ImportUndo): ReferenceModel {
   const stays = new Set<unknown>();
   for (;;) {
     const entities = undo.entities.filter(({ after }) => !stays.has(after.key));

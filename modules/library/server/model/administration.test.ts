@@ -1,16 +1,22 @@
 import { demoEdition, readStarterModel, starterEditions } from '@klarsikt/content';
 import { assessmentContract as assessments, auditContract, modelContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { toCanonicalJson } from '@klarsikt/engine/model';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { expectRefusal, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  expectRefusal,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from './publish.ts';
+import { publishModelVersion } from './publish.ts';
 
 const edition3 = starterEditions.find(({ name }) => name === '2026:3')?.hash ?? '';
 const edition2 = starterEditions.find(({ name }) => name === '2026:2')?.hash ?? '';
 let app: TestApp;
-let bank: Tenant;
+let bank: TestTenant;
 let operator: TestClient;
 let first: string;
 let second: string;
@@ -31,8 +37,8 @@ beforeAll(async () => {
     relations,
     name: { en: 'Trade based, renamed', sv: 'Handelsbaserad, omdöpt' },
   };
-  second = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(
+  second = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(
       tx,
       { ...starter, threats: [changed, ...others] },
       { name: '2026:5', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
@@ -49,7 +55,7 @@ describe('administration of model versions', () => {
   it('lists versions with their channels and the number of own assessments pinned to each', async () => {
     const user = await bank.user();
     await user.call(assessments.create, {
-      body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'A' } },
+      body: { unitId: bank.unitId, settings: { ...emptyAssessmentSettings, name: 'A' } },
     });
     const { rows, operator: mayChange } = await operator.call(modelContract.listDescriptors, {});
     expect(mayChange).toBe(true);
@@ -69,7 +75,7 @@ describe('administration of model versions', () => {
   it('makes a version live for everybody, keeps the version of assessments, and audits the former live version', async () => {
     const user = await bank.user();
     const made = await user.call(assessments.create, {
-      body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } },
+      body: { unitId: bank.unitId, settings: { ...emptyAssessmentSettings, name: 'Before' } },
     });
     const change = await operator.call(modelContract.setLive, {
       params: { x: second },
@@ -104,8 +110,8 @@ describe('administration of model versions', () => {
     if (!threat) throw new Error('no threats');
     // A figure in one language only, which the live version does not have.
     const lacking = { ...threat, name: { ...threat.name, en: `${threat.name.en} 17` } };
-    const third = await inSystemTransaction(app.database.app, (tx) =>
-      publishVersion(
+    const third = await runInSystemTransaction(app.database.app, (tx) =>
+      publishModelVersion(
         tx,
         { ...starter, threats: [lacking, ...others] },
         { name: '2026:6', description: 'Lacking', channel: 'draft', at: new Date('2026-11-21T09:00:00Z') },

@@ -6,21 +6,21 @@ import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { compareVersions } from './comparison.ts';
+import { compareModelVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import {
-  assignChannel,
-  buildDescriptor,
-  compareWithLive,
-  countPins,
+  assignVersionToChannel,
+  buildModelDescriptor,
+  compareWithLiveVersion,
+  countPinningAssessments,
   installFetchedVersion,
-  type VersionToInstall,
+  type VersionInstallation,
 } from './install.ts';
-import { listNewWarnings } from './live-plan.ts';
+import { listNewQualityWarnings } from './live-plan.ts';
 import type { VersionSupplier } from './provides.ts';
-import { countPinsByVersion, findVersion, updateDescription } from './store.ts';
+import { countPinsByVersion, findModelVersion, updateVersionDescription } from './store.ts';
 import { createNotOfferedRefusal } from './uplink.ts';
 
 type Contract = typeof contract;
@@ -29,8 +29,8 @@ type Contract = typeof contract;
 function countVisiblePins(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
   const { organizationId } = actor;
   return isActingAsOperator(actor)
-    ? inSystemTransaction(db, countPinsByVersion)
-    : inReadTransaction(db, { organizationId }, countPinsByVersion);
+    ? runInSystemTransaction(db, countPinsByVersion)
+    : runInReadTransaction(db, { organizationId }, countPinsByVersion);
 }
 
 async function listOutdatedLists({ models, clock }: ModelDeps) {
@@ -47,7 +47,7 @@ async function fetchFromSupplier(
   supplier: VersionSupplier,
   isWanted: (offer: OfferedVersion) => boolean,
   language: Language,
-): Promise<VersionToInstall | null> {
+): Promise<VersionInstallation | null> {
   const wanted = (await supplier.offered(language)).find(isWanted);
   if (!wanted) return null;
   return { fetched: await supplier.fetch(wanted, language), origin: supplier.origin };
@@ -58,7 +58,7 @@ async function fetchFromUplink(
   { uplink }: ModelDeps,
   hash: string | null,
   language: Language,
-): Promise<VersionToInstall> {
+): Promise<VersionInstallation> {
   if (uplink === null) throw new Refusal('error.uplink.none');
   const isWanted = (offer: OfferedVersion) =>
     hash === null ? offer.channel === 'live' : offer.hash === hash;
@@ -68,12 +68,12 @@ async function fetchFromUplink(
 }
 
 /** An edition of the product is taken from the product even if the other installation offers it too. */
-async function fetchVersion(deps: ModelDeps, hash: string, language: Language): Promise<VersionToInstall> {
+async function fetchVersion(deps: ModelDeps, hash: string, language: Language): Promise<VersionInstallation> {
   const shipped = await fetchFromSupplier(deps.shipped, (offer) => offer.hash === hash, language);
   return shipped ?? fetchFromUplink(deps, hash, language);
 }
 
-export const administrationHandlers: Pick<
+export const modelAdminHandlers: Pick<
   EndpointHandlers<Contract, ModelDeps>,
   'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
 > = {
@@ -82,7 +82,7 @@ export const administrationHandlers: Pick<
       const pins = await countVisiblePins(actor, db);
       const rows = deps.models
         .list()
-        .map((version) => buildDescriptor(version, version.channels, pins.get(version.hash) ?? 0));
+        .map((version) => buildModelDescriptor(version, version.channels, pins.get(version.hash) ?? 0));
       const operator = isActingAsOperator(actor);
       const offers = operator ? await deps.shipped.offered(call.language) : [];
       const shipped = offers.filter(({ hash }) => deps.models.describe(hash) === null);
@@ -96,7 +96,7 @@ export const administrationHandlers: Pick<
       requireFound(deps.models.describe(a));
       requireFound(deps.models.describe(b));
       const [before, after] = await Promise.all([deps.models.whole(a), deps.models.whole(b)]);
-      return compareVersions({ hash: a, model: before }, { hash: b, model: after });
+      return compareModelVersions({ hash: a, model: before }, { hash: b, model: after });
     },
   },
 
@@ -106,23 +106,23 @@ export const administrationHandlers: Pick<
     // The live channel must keep a version, because users work with the live version.
     if (x === 'none' && channel === 'live') throw new Refusal('error.conflict');
     if (channel === 'live' && acknowledged !== undefined) {
-      requireFound(await findVersion(tx, x));
+      requireFound(await findModelVersion(tx, x));
       const today = getDayInZone(deps.clock.now(), actor.timeZone);
-      const open = listUnconfirmedRules(await listNewWarnings({ deps, hash: x, today }), acknowledged);
+      const open = listUnconfirmedRules(await listNewQualityWarnings({ deps, hash: x, today }), acknowledged);
       if (open.length > 0) throw new Refusal('error.atlas.warnings', { count: open.length, rules: open });
     }
-    const { before, after, audit } = await assignChannel(tx, channel, x === 'none' ? null : x);
+    const { before, after, audit } = await assignVersionToChannel(tx, channel, x === 'none' ? null : x);
     await deps.cluster.modelsChanged(tx);
     return { output: { before, after }, audit: [audit], committed: () => deps.cluster.spread('models') };
   },
 
   describe: async ({ tx, input, deps }) => {
     const { id } = input.params;
-    const before = requireFound(await findVersion(tx, id));
-    const changed = await updateDescription(tx, id, input.body);
-    const row = requireFound(await findVersion(tx, id));
+    const before = requireFound(await findModelVersion(tx, id));
+    const changed = await updateVersionDescription(tx, id, input.body);
+    const row = requireFound(await findModelVersion(tx, id));
     const channels = deps.models.describe(id)?.channels ?? [];
-    const present = buildDescriptor(row, channels, await countPins(tx, id));
+    const present = buildModelDescriptor(row, channels, await countPinningAssessments(tx, id));
     if (!changed) throw createStaleRecordRefusal(row.revision, present);
     await deps.cluster.modelsChanged(tx);
     return {
@@ -149,7 +149,11 @@ export const administrationHandlers: Pick<
       });
       if (hash !== undefined) {
         const { fetched, origin } = await fetchVersion(deps, hash, call.language);
-        return { origin, versions: [known(fetched.offered)], brings: await compareWithLive(models, fetched) };
+        return {
+          origin,
+          versions: [known(fetched.offered)],
+          brings: await compareWithLiveVersion(models, fetched),
+        };
       }
       if (uplink === null) return { origin: null, versions: [], brings: null };
       const offers = await uplink.offered(call.language);

@@ -1,8 +1,8 @@
-import type { ModelDiffAnswer } from '@klarsikt/contract';
+import type { ModelDifferences } from '@klarsikt/contract';
 import {
   collectionNames,
   diffModelsInSteps,
-  formatListTitle,
+  formatEntityListTitle,
   listEntities,
   type ReferenceModel,
 } from '@klarsikt/engine/model';
@@ -17,7 +17,9 @@ interface Version {
 function listNames(model: ReferenceModel): ReadonlyMap<string, Text> {
   return new Map(
     collectionNames.flatMap((name) =>
-      listEntities(model, name).map((entity) => [entity.key, formatListTitle(model, name, entity)] as const),
+      listEntities(model, name).map(
+        (entity) => [entity.key, formatEntityListTitle(model, name, entity)] as const,
+      ),
     ),
   );
 }
@@ -26,7 +28,7 @@ const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
 /** Computed in steps, so that other calls can run in between. */
-export async function compareVersions(before: Version, after: Version): Promise<ModelDiffAnswer> {
+export async function compareModelVersions(before: Version, after: Version): Promise<ModelDifferences> {
   const collections = await runGeneratorInSteps(diffModelsInSteps(before.model, after.model));
   const known = [listNames(after.model), listNames(before.model)];
   const names: Record<string, Text> = {};

@@ -1,6 +1,6 @@
 import type { NodeCluster } from '@klarsikt/operations/server/cluster/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { WorkingRows } from '../atlas/provides.ts';
+import type { WorkingModelStore } from '../atlas/provides.ts';
 import type { ModelRegistry, StixExports, VersionSigner, VersionSupplier } from './provides.ts';
 
 export interface ModelDeps {
@@ -12,5 +12,5 @@ export interface ModelDeps {
   readonly uplink: VersionSupplier | null;
   readonly shipped: VersionSupplier;
   readonly signer: VersionSigner;
-  readonly rows: WorkingRows;
+  readonly rows: WorkingModelStore;
 }

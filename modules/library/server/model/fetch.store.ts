@@ -1,7 +1,7 @@
 /** Fetched parts of versions, kept for a week or until the version is installed. */
 
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { modelFetch } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -13,18 +13,18 @@ interface FetchKey {
   readonly origin: string;
 }
 
-export interface FetchedVersionParts {
+export interface FetchedPartsStore {
   /** All parts from the first byte on, without a gap. */
   have(wanted: FetchKey): Promise<Buffer>;
   keep(wanted: FetchKey, start: number, content: Buffer): Promise<void>;
   drop(wanted: FetchKey): Promise<void>;
 }
 
-export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedVersionParts {
+export function createFetchedPartsStore(db: NodePgDatabase, clock: Clock): FetchedPartsStore {
   const of = ({ hash, origin }: FetchKey) => and(eq(modelFetch.hash, hash), eq(modelFetch.origin, origin));
   return {
     have: (wanted) =>
-      inSystemTransaction(db, async (tx) => {
+      runInSystemTransaction(db, async (tx) => {
         const tooOld = new Date(clock.now().getTime() - keptMs);
         await tx.delete(modelFetch).where(lt(modelFetch.fetchedAt, tooOld));
         const rows = await tx.select().from(modelFetch).where(of(wanted)).orderBy(asc(modelFetch.start));
@@ -35,10 +35,10 @@ export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedVer
       }),
     keep: async (wanted, start, content) => {
       const row = { ...wanted, start, content, fetchedAt: clock.now() };
-      await inSystemTransaction(db, (tx) => tx.insert(modelFetch).values(row).onConflictDoNothing());
+      await runInSystemTransaction(db, (tx) => tx.insert(modelFetch).values(row).onConflictDoNothing());
     },
     drop: async (wanted) => {
-      await inSystemTransaction(db, (tx) => tx.delete(modelFetch).where(of(wanted)));
+      await runInSystemTransaction(db, (tx) => tx.delete(modelFetch).where(of(wanted)));
     },
   };
 }

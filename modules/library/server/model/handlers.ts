@@ -2,8 +2,8 @@ import { modelContract as contract } from '@klarsikt/contract';
 import { defaultConfig } from '@klarsikt/engine/assess';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { administrationHandlers } from './administration.ts';
-import { compareVersions } from './comparison.ts';
+import { modelAdminHandlers } from './administration.ts';
+import { compareModelVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import { livePlanHandlers } from './live-plan.ts';
 import { modelMergeHandlers } from './merging.ts';
@@ -24,7 +24,7 @@ function buildAvailableVersion(version: ModelDescription) {
 }
 
 export const modelHandlers = implementEndpoints<ModelDeps>()(contract, {
-  ...administrationHandlers,
+  ...modelAdminHandlers,
   ...versionOfferHandlers,
   ...versionFileHandlers,
   ...livePlanHandlers,
@@ -96,7 +96,7 @@ export const modelHandlers = implementEndpoints<ModelDeps>()(contract, {
         deps.models.projectionFor(a, actor),
         deps.models.projectionFor(b, actor),
       ]);
-      return compareVersions({ hash: a, model: before.source }, { hash: b, model: after.source });
+      return compareModelVersions({ hash: a, model: before.source }, { hash: b, model: after.source });
     },
   },
 });

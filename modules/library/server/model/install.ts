@@ -3,16 +3,16 @@ import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
-import { compareVersions } from './comparison.ts';
+import { compareModelVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import type { FetchedVersion, ModelDescription } from './provides.ts';
-import { installVersion } from './publish.ts';
+import { installModelVersion } from './publish.ts';
 import {
   countPinsByVersion,
-  deleteChannel,
-  findVersion,
+  deleteModelChannel,
+  findModelVersion,
   lockChannelVersion,
-  upsertChannel,
+  upsertModelChannel,
 } from './store.ts';
 
 type Entry = AuditEntry<'model.installed' | 'model.live'>;
@@ -27,7 +27,7 @@ type DescribedVersion = Pick<
   'hash' | 'name' | 'description' | 'revision' | 'publishedAt' | 'counts' | 'origin' | 'signer'
 >;
 
-export function buildDescriptor(
+export function buildModelDescriptor(
   row: DescribedVersion,
   channels: readonly ModelChannel[],
   pins: number,
@@ -48,11 +48,11 @@ export function buildDescriptor(
 }
 
 /** Assigns a version to a channel. The entry of the audit log has the former version. */
-export async function assignChannel(tx: WriteTx, channel: ModelChannel, hash: string | null) {
+export async function assignVersionToChannel(tx: WriteTx, channel: ModelChannel, hash: string | null) {
   const before = await lockChannelVersion(tx, channel);
-  const after = hash === null ? null : requireFound(await findVersion(tx, hash));
-  if (after === null) await deleteChannel(tx, channel);
-  else await upsertChannel(tx, channel, after.hash);
+  const after = hash === null ? null : requireFound(await findModelVersion(tx, hash));
+  if (after === null) await deleteModelChannel(tx, channel);
+  else await upsertModelChannel(tx, channel, after.hash);
   const told = (version: { readonly name: string; readonly hash: string } | null) =>
     version && { channel, version: version.name, hash: version.hash };
   return {
@@ -71,42 +71,45 @@ export async function assignChannel(tx: WriteTx, channel: ModelChannel, hash: st
  * Counts the assessments of the whole installation. The call widens the scope of the transaction, so it must be the
  * last read.
  */
-export async function countPins(tx: WriteTx, hash: string): Promise<number> {
+export async function countPinningAssessments(tx: WriteTx, hash: string): Promise<number> {
   await enterSystemScope(tx);
   return (await countPinsByVersion(tx)).get(hash) ?? 0;
 }
 
-export interface VersionToInstall {
+export interface VersionInstallation {
   readonly fetched: FetchedVersion;
   readonly origin: string;
   /** Fingerprint of the key that signed its file. */
   readonly signer?: string;
 }
 
-export async function compareWithLive(models: ModelDeps['models'], { offered, model }: FetchedVersion) {
+export async function compareWithLiveVersion(
+  models: ModelDeps['models'],
+  { offered, model }: FetchedVersion,
+) {
   const live = models.live();
   if (live === null) return null;
   const present = { hash: live.hash, model: await models.whole(live.hash) };
-  return compareVersions(present, { hash: offered.hash, model });
+  return compareModelVersions(present, { hash: offered.hash, model });
 }
 
 export async function installFetchedVersion(
   tx: WriteTx,
   deps: ModelDeps,
-  given: VersionToInstall & { readonly channel: ModelChannel | undefined },
+  given: VersionInstallation & { readonly channel: ModelChannel | undefined },
 ): Promise<InstalledVersion> {
   const { fetched, channel, ...from } = given;
   const { origin } = from;
   const { hash } = fetched.offered;
-  const stored = await installVersion(tx, fetched, from);
-  const tagged = channel === undefined ? null : await assignChannel(tx, channel, hash);
+  const stored = await installModelVersion(tx, fetched, from);
+  const tagged = channel === undefined ? null : await assignVersionToChannel(tx, channel, hash);
   await deps.cluster.modelsChanged(tx);
-  const row = requireFound(await findVersion(tx, hash));
+  const row = requireFound(await findModelVersion(tx, hash));
   const known = deps.models.describe(hash)?.channels ?? [];
   const channels = channel === undefined || known.includes(channel) ? known : [...known, channel];
   const after = { version: row.name, hash, origin, alreadyHere: !stored };
   return {
-    output: buildDescriptor(row, channels, await countPins(tx, hash)),
+    output: buildModelDescriptor(row, channels, await countPinningAssessments(tx, hash)),
     audit: [
       { event: 'model.installed', subject: `model:${row.name}`, after },
       ...(tagged ? [tagged.audit] : []),

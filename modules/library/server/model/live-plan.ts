@@ -1,13 +1,13 @@
 /** The effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
-import type { modelContract as contract, LivePlan } from '@klarsikt/contract';
+import type { modelContract as contract, LiveVersionPlan } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { collectionNames, listEntities, type ReferenceModel } from '@klarsikt/engine/model';
-import { listQualityNotesInSteps, type QualityRule, qualityRules } from '@klarsikt/engine/quality';
+import { listQualityDefectsInSteps, type QualityRule, qualityRules } from '@klarsikt/engine/quality';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { compareVersions } from './comparison.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { compareModelVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import { countAssessmentsOfVersion } from './store.ts';
 
@@ -23,13 +23,17 @@ async function countsIn(model: ReferenceModel, today: string): Promise<ReadonlyM
     listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
   );
   const counts = new Map<QualityRule, number>();
-  for (const { rule } of await runGeneratorInSteps(listQualityNotesInSteps(entities, today)))
+  for (const { rule } of await runGeneratorInSteps(listQualityDefectsInSteps(entities, today)))
     counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return counts;
 }
 
 /** Warnings that a stored version has more often than the live one. */
-export async function listNewWarnings({ deps, hash, today }: Asked): Promise<LivePlan['warnings']> {
+export async function listNewQualityWarnings({
+  deps,
+  hash,
+  today,
+}: Asked): Promise<LiveVersionPlan['warnings']> {
   const live = deps.models.live();
   if (live?.hash === hash) return [];
   const own = await countsIn(await deps.models.whole(hash), today);
@@ -41,12 +45,15 @@ export async function listNewWarnings({ deps, hash, today }: Asked): Promise<Liv
   });
 }
 
-async function changesFrom({ deps, hash }: Asked): Promise<LivePlan['changes']> {
+async function changesFrom({ deps, hash }: Asked): Promise<LiveVersionPlan['changes']> {
   const live = deps.models.live();
   const sums = { added: 0, changed: 0, removed: 0 };
   if (live === null) return sums;
   const [before, after] = await Promise.all([deps.models.whole(live.hash), deps.models.whole(hash)]);
-  const { collections } = await compareVersions({ hash: live.hash, model: before }, { hash, model: after });
+  const { collections } = await compareModelVersions(
+    { hash: live.hash, model: before },
+    { hash, model: after },
+  );
   for (const { added, changed, removed } of Object.values(collections)) {
     sums.added += added.length;
     sums.changed += changed.length;
@@ -63,12 +70,14 @@ export const livePlanHandlers: Pick<EndpointHandlers<typeof contract, ModelDeps>
       const live = deps.models.live();
       const asked = { deps, hash, today: getDayInZone(deps.clock.now(), actor.timeZone) };
       const pinned =
-        live === null ? [] : await inSystemTransaction(db, (tx) => countAssessmentsOfVersion(tx, live.hash));
+        live === null
+          ? []
+          : await runInSystemTransaction(db, (tx) => countAssessmentsOfVersion(tx, live.hash));
       return {
         ...{ name, description },
         live: live === null ? null : { hash: live.hash, name: live.name },
         changes: await changesFrom(asked),
-        warnings: await listNewWarnings(asked),
+        warnings: await listNewQualityWarnings(asked),
         organizations: pinned.length,
         assessments: pinned.reduce((sum, { pins }) => sum + pins, 0),
       };

@@ -2,10 +2,10 @@
 import { newestEdition, readStarterModel } from '@klarsikt/content';
 import { atlasContract, auditContract, modelContract } from '@klarsikt/contract';
 import type { ReferenceModel, Threat } from '@klarsikt/engine/model';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from './publish.ts';
+import { publishModelVersion } from './publish.ts';
 
 let app: TestApp;
 let editor: TestClient;
@@ -31,7 +31,7 @@ const others = edited((threat, at) => {
 });
 
 const working = async () => {
-  const read = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
+  const read = await runInSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
   if ('problems' in read) throw new Error('the rows are no model');
   return { line: read.line, names: read.model.threats.slice(0, 3).map(({ name }) => name.en) };
 };
@@ -41,9 +41,9 @@ beforeAll(async () => {
   const operator = await app.tenant({ kind: 'system', name: 'Operator' });
   editor = await operator.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', ...backoffice]);
   const by = { at: app.clock.now(), userId: null, author: 'Editor', organizationId: operator.organizationId };
-  await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
-  theirs = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(tx, others, {
+  await runInSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
+  theirs = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(tx, others, {
       name: '2026:5',
       description: '',
       channel: 'beta',

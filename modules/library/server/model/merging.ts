@@ -1,5 +1,5 @@
 /** Three-way merge of a version into the working rows of Atlas, on their common base version. */
-import type { modelContract as contract, RequestOf } from '@klarsikt/contract';
+import type { modelContract as contract, EndpointRequest } from '@klarsikt/contract';
 import {
   collectionNames,
   formatProblemPlace,
@@ -15,7 +15,7 @@ import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { compareVersions } from './comparison.ts';
+import { compareModelVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import { mergeRefusalTexts } from './texts.ts';
 
@@ -40,7 +40,7 @@ function findName(models: readonly ReferenceModel[], { collection, key }: ModelC
 const placeOf = ({ collection, key, path }: Pick<ModelConflict, 'collection' | 'key' | 'path'> | Decision) =>
   JSON.stringify([collection, key, path]);
 
-type Decision = RequestOf<typeof contract.merge>['body']['choices'][number];
+type Decision = EndpointRequest<typeof contract.merge>['body']['choices'][number];
 
 export const modelMergeHandlers: Pick<EndpointHandlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
   planMerge: async ({ tx, input, deps, call }) => {
@@ -53,7 +53,7 @@ export const modelMergeHandlers: Pick<EndpointHandlers<typeof contract, ModelDep
       theirs: { hash, name: version.name },
       brings:
         'model' in read
-          ? await compareVersions({ hash: mergedHash, model: ours }, { hash, model: read.model })
+          ? await compareModelVersions({ hash: mergedHash, model: ours }, { hash, model: read.model })
           : null,
       conflicts: merged.conflicts.map((conflict) => ({
         ...conflict,

@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { demoEdition, newestEdition } from '@klarsikt/content';
 import { assessmentContract, modelContract } from '@klarsikt/contract';
 import { compileModel } from '@klarsikt/engine/model';
-import { getEndpointAddress, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getEndpointAddress, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
-import { loadContent, loadPart, loadSizes } from './store.ts';
+import { loadVersionContent, loadVersionPart, loadVersionSizes } from './store.ts';
 
 /** Channel of an offer, `live` before `beta`; null for drafts, which are not offered. */
 function offerChannelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
@@ -23,7 +23,7 @@ export const versionOfferHandlers: Pick<
           .filter((version) => offerChannelOf(version) === channel)
           .map((version) => ({ version, channel })),
       );
-      const sizes = await loadSizes(
+      const sizes = await loadVersionSizes(
         db,
         offered.map(({ version }) => version.hash),
       );
@@ -43,7 +43,9 @@ export const versionOfferHandlers: Pick<
       const { hash } = input.params;
       requireFound(offerChannelOf(requireFound(deps.models.describe(hash))));
       const { from } = input.query;
-      const content = await (from === undefined ? loadContent(db, hash) : loadPart(db, hash, from));
+      const content = await (from === undefined
+        ? loadVersionContent(db, hash)
+        : loadVersionPart(db, hash, from));
       return {
         content: requireFound(content),
         contentType: 'application/json; charset=utf-8',

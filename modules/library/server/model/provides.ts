@@ -1,4 +1,4 @@
-import type { ModelChannel, ModelDiffAnswer, OfferedVersion, ThreatCard } from '@klarsikt/contract';
+import type { ModelChannel, ModelDifferences, OfferedVersion, ThreatCard } from '@klarsikt/contract';
 import type { CompiledModel, ReferenceModel, Threat } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -99,7 +99,7 @@ export interface VersionSupplier {
 }
 
 /** Stores a model as an immutable version and assigns it to a channel; returns its hash. */
-export type PublishVersion = (
+export type PublishModelVersion = (
   tx: WriteTx,
   model: ReferenceModel,
   version: {
@@ -112,10 +112,10 @@ export type PublishVersion = (
   },
 ) => Promise<string>;
 
-export type CompareModels = (
+export type CompareReferenceModels = (
   before: { readonly hash: string; readonly model: ReferenceModel },
   after: { readonly hash: string; readonly model: ReferenceModel },
-) => Promise<ModelDiffAnswer>;
+) => Promise<ModelDifferences>;
 
 export interface StixObjectVersion extends StixDates {
   readonly id: string;
@@ -165,7 +165,7 @@ export interface StixExports {
   ): Promise<readonly string[]>;
 }
 
-export type BuildCard = (
+export type BuildThreatCard = (
   model: CompiledModel,
   threat: Threat,
   today: string,

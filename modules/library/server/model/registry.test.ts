@@ -1,19 +1,19 @@
 import { readStarterModel } from '@klarsikt/content';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from './publish.ts';
-import { openModels } from './registry.ts';
-import { createVersionSource } from './store.ts';
+import { publishModelVersion } from './publish.ts';
+import { openModelRegistry } from './registry.ts';
+import { createModelVersionSource } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const content = readStarterModel();
   for (let n = 5; n <= 8; n += 1)
-    await inSystemTransaction(app.database.app, (tx) =>
-      publishVersion(
+    await runInSystemTransaction(app.database.app, (tx) =>
+      publishModelVersion(
         tx,
         { ...content, publications: content.publications.slice(n) },
         { name: `2026:${n}`, description: '', channel: 'beta', at: app.clock.now() },
@@ -24,9 +24,9 @@ afterAll(() => app.close());
 
 /** The registry of another node. `read`: hashes of the versions whose content it loads, in order. */
 async function another() {
-  const source = createVersionSource(app.database.aside);
+  const source = createModelVersionSource(app.database.aside);
   const read: string[] = [];
-  const models = await openModels({
+  const models = await openModelRegistry({
     ...source,
     content: (hash) => {
       read.push(hash);

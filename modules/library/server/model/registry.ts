@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import {
-  compileModelSteps,
+  compileModelInSteps,
   type Entitlement,
   projectModelInSteps,
   type ReferenceModel,
@@ -25,7 +25,7 @@ const preparedProjections = 3;
 /** Most projection hashes in memory; others are looked up in the database. */
 const keptHashes = 500;
 
-export function countEntities(model: ReferenceModel): Record<string, number> {
+export function countModelEntities(model: ReferenceModel): Record<string, number> {
   return Object.fromEntries(
     Object.entries(model).flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.length]] : [])),
   );
@@ -102,7 +102,7 @@ async function buildProjection(
 ): Promise<ModelProjection> {
   const full = await runGeneratorInSteps(projectModelInSteps(whole, entitlement));
   const { content, hash } = await serializeWithHash(removeThreatTexts(full));
-  const model = await runGeneratorInSteps(compileModelSteps(full));
+  const model = await runGeneratorInSteps(compileModelInSteps(full));
   return {
     hash,
     versionHash,
@@ -111,7 +111,7 @@ async function buildProjection(
     model,
     transport: createTransport(content, 9),
     texts: createOnce(() => createTextTransport(full)),
-    counts: countEntities(full),
+    counts: countModelEntities(full),
   };
 }
 
@@ -123,7 +123,7 @@ function createSharedModel({ source }: ModelProjection, key: string): SharedMode
   return { key, json };
 }
 
-export interface VersionSource {
+export interface ModelVersionSource {
   list(): Promise<readonly ModelDescription[]>;
   content(hash: string): Promise<string | null>;
   /** Stored hash and counts of a projection; null until the projection was first built. */
@@ -137,7 +137,7 @@ export interface VersionSource {
 
 export type ProjectionRecord = Pick<ModelProjection, 'hash' | 'counts'>;
 
-export interface VersionRegistry extends ModelRegistry {
+export interface CachedModelRegistry extends ModelRegistry {
   /** Reloads the list after a publication or a change of a channel. */
   refresh(): Promise<void>;
   /** Drops all cached versions and projections, and reloads the list. */
@@ -145,7 +145,7 @@ export interface VersionRegistry extends ModelRegistry {
   cached(): readonly string[];
 }
 
-async function openVersionList(source: VersionSource) {
+async function openVersionList(source: ModelVersionSource) {
   let versions = await source.list();
   let asked = 0;
   let taken = 0;
@@ -166,7 +166,7 @@ async function openVersionList(source: VersionSource) {
 
 type List = Awaited<ReturnType<typeof openVersionList>>;
 
-function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
+function createWholeCache(source: ModelVersionSource, { isListed, refresh }: List) {
   const wholes = new Map<string, Promise<ReferenceModel>>();
 
   /** A version that another node has just published is not in the list yet. */
@@ -195,7 +195,7 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
 }
 
 async function prepareProjections(
-  source: VersionSource,
+  source: ModelVersionSource,
   { isListed }: List,
   projectionFor: ModelRegistry['projectionFor'],
 ): Promise<void> {
@@ -204,7 +204,7 @@ async function prepareProjections(
       await projectionFor(versionHash, { entitlement: readEntitlementKey(entitlement) });
 }
 
-export async function openModels(source: VersionSource): Promise<VersionRegistry> {
+export async function openModelRegistry(source: ModelVersionSource): Promise<CachedModelRegistry> {
   const list = await openVersionList(source);
   const { wholes, whole } = createWholeCache(source, list);
   const projections = new Map<string, Promise<ModelProjection>>();

@@ -1,7 +1,7 @@
 import { demoEdition, newestEdition, starterEditions } from '@klarsikt/content';
 import { assessmentContract as assessments, auditContract, modelContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runWithClient } from '@klarsikt/server/platform/connection-roles.ts';
 import { prepareInstallation } from '@klarsikt/server/start.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ let operator: TestClient;
 
 /** Restores the state of an earlier product version: 2026:1 is live, and no other version exists. */
 async function withoutLater(): Promise<void> {
-  await withClient(app.database.ownerConnection, async (client) => {
+  await runWithClient(app.database.ownerConnection, async (client) => {
     await client.query('DELETE FROM atlas_entity');
     await client.query('DELETE FROM atlas_line');
     await client.query('UPDATE model_channel SET hash = $1', [first]);
@@ -62,7 +62,7 @@ describe('an installation on an earlier edition', () => {
   it('imports a newer edition on request and leaves the version of assessments unchanged', async () => {
     const bank = await app.tenant();
     const user = await bank.user();
-    const body = { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } };
+    const body = { unitId: bank.unitId, settings: { ...emptyAssessmentSettings, name: 'Before' } };
     const { id } = await user.call(assessments.create, { body });
     const params = { id: second };
     const made = await operator.call(modelContract.install, { params, body: { channel: 'live' } });

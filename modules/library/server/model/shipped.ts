@@ -23,7 +23,10 @@ export async function loadShippedVersion(edition: StarterEdition, at: Date): Pro
  * Every edition has the present instant as publication, because versions are listed by their arrival at the
  * installation.
  */
-export function createShipped(given: { readonly clock: Clock; readonly version: string }): VersionSupplier {
+export function createShippedSupplier(given: {
+  readonly clock: Clock;
+  readonly version: string;
+}): VersionSupplier {
   return {
     origin: `Klarsikt ${given.version}`,
     offered: async () => starterEditions.map((edition) => buildOffer(edition, given.clock.now())),

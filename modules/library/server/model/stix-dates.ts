@@ -9,7 +9,7 @@ export interface DatedStixObject {
   readonly content: string;
 }
 
-export const computeDigest = (draft: StixObject): string =>
+export const computeStixDigest = (draft: StixObject): string =>
   createHash('sha256').update(toCanonicalJson(draft)).digest('base64url').slice(0, 22);
 
 /** Input for dating objects. Times are milliseconds since 1970. */
@@ -30,7 +30,7 @@ function findFreeTime(wish: number, after: number, versions: readonly StixObject
   return modified;
 }
 
-export function resolveVersion(
+export function resolveStixVersion(
   id: string,
   digest: string,
   { known, previous, at }: StixDatingRules,
@@ -52,18 +52,19 @@ export function assignStixDates(
   rules: StixDatingRules,
 ): readonly DatedStixObject[] {
   return drafts.map((draft) => {
-    const { id, digest, created, modified } = resolveVersion(draft.id, computeDigest(draft), rules);
+    const { id, digest, created, modified } = resolveStixVersion(draft.id, computeStixDigest(draft), rules);
     const revoked = draft.revoked === true ? { revoked: true as const } : {};
     const content = JSON.stringify(addStixDates(draft, { created, modified }));
     return { version: { id, digest, created, modified, ...revoked }, content };
   });
 }
 
-export const indexById = <V extends { readonly id: string }>(list: readonly V[]): ReadonlyMap<string, V> =>
-  new Map(list.map((one) => [one.id, one]));
+export const indexStixById = <V extends { readonly id: string }>(
+  list: readonly V[],
+): ReadonlyMap<string, V> => new Map(list.map((one) => [one.id, one]));
 
 /** Versions by object id, oldest first. */
-export function groupVersionsById(
+export function groupStixVersionsById(
   list: readonly StixObjectVersion[],
 ): ReadonlyMap<string, readonly StixObjectVersion[]> {
   const known = new Map<string, StixObjectVersion[]>();

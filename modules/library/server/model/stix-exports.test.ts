@@ -2,13 +2,13 @@
 import { readStarterModel } from '@klarsikt/content';
 import { keyContract, modelContract } from '@klarsikt/contract';
 import type { ReferenceModel } from '@klarsikt/engine/model';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { publishVersion } from './publish.ts';
+import { publishModelVersion } from './publish.ts';
 
 const objectSchema = z.looseObject({
   id: z.string(),
@@ -100,8 +100,8 @@ async function pagesOf(query: string): Promise<readonly Held[]> {
 }
 
 async function publishSecond(): Promise<void> {
-  second = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(tx, nextEdition(), {
+  second = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(tx, nextEdition(), {
       name: 'Second edition',
       description: '',
       channel: 'beta',

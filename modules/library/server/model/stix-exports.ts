@@ -1,12 +1,16 @@
 /** Dated STIX objects of published versions, TAXII collections and analyses. */
-import { type CompiledModel, compileModelSteps, toCanonicalJson } from '@klarsikt/engine/model';
+import { type CompiledModel, compileModelInSteps, toCanonicalJson } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
-import { inSystemTransaction, inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { createLibraryObjects, filterByArea, stixAreas } from '@klarsikt/server/render/stix-library.ts';
+import { runInSystemTransaction, runInWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  createStixLibraryObjects,
+  filterStixObjectsByArea,
+  stixAreas,
+} from '@klarsikt/server/render/stix-library.ts';
 import { removeStixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
@@ -18,17 +22,17 @@ import type {
   TaxiiState,
 } from './provides.ts';
 import {
-  findEdition,
-  insertEdition,
-  insertExportedObjects,
-  insertLibraryObjects,
-  listInLibrary,
-  listKnownObjectVersions,
-  loadContents,
-  loadEditionHashes,
+  filterLibraryStixIds,
+  findTaxiiObjects,
+  insertExportedStixObjects,
+  insertLibraryStixObjects,
+  insertTaxiiObjects,
+  listKnownStixVersions,
+  listTaxiiVersionHashes,
+  loadStixContents,
   lockStixDates,
 } from './stix.store.ts';
-import { assignStixDates, type DatedStixObject, groupVersionsById, indexById } from './stix-dates.ts';
+import { assignStixDates, type DatedStixObject, groupStixVersionsById, indexStixById } from './stix-dates.ts';
 import { findTaxiiState, insertTaxiiState } from './taxii.store.ts';
 
 interface ExportTools {
@@ -48,7 +52,7 @@ async function buildRevokedDrafts(
   gone: readonly TaxiiListedObject[],
   from: 'library' | 'both',
 ): Promise<readonly StixObject[]> {
-  const contents = await loadContents(tx, gone, from);
+  const contents = await loadStixContents(tx, gone, from);
   return gone.flatMap(({ id }) => {
     const content = contents.get(id);
     if (content === undefined) return [];
@@ -57,30 +61,33 @@ async function buildRevokedDrafts(
   });
 }
 
-const draftsOf = (model: CompiledModel) => runGeneratorInSteps(createLibraryObjects(model));
+const draftsOf = (model: CompiledModel) => runGeneratorInSteps(createStixLibraryObjects(model));
 
 /** Lists the objects of a version, with dates that follow from the versions listed before. */
 async function listEdition({ db, models }: ExportTools, version: ModelDescription): Promise<void> {
-  const model = await runGeneratorInSteps(compileModelSteps(await models.whole(version.hash)));
+  const model = await runGeneratorInSteps(compileModelInSteps(await models.whole(version.hash)));
   const drafts = await draftsOf(model);
   const at = version.publishedAt.getTime();
-  await inSystemTransaction(db, async (tx) => {
+  await runInSystemTransaction(db, async (tx) => {
     await lockStixDates(tx, 'library');
-    if ((await loadEditionHashes(tx)).has(version.hash)) return;
-    const before = (await findEdition(tx, null)) ?? [];
+    if ((await listTaxiiVersionHashes(tx)).has(version.hash)) return;
+    const before = (await findTaxiiObjects(tx, null)) ?? [];
     const present = new Set(idsOf(drafts));
     const absent = before.filter(({ id }) => !present.has(id));
     const gone = absent.filter(({ revoked }) => revoked !== true);
     const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'library'))];
-    const known = groupVersionsById(await listKnownObjectVersions(tx, idsOf(all), 'library'));
+    const known = groupStixVersionsById(await listKnownStixVersions(tx, idsOf(all), 'library'));
     const dated = assignStixDates(all, {
       known,
-      previous: indexById(before),
+      previous: indexStixById(before),
       at: { created: at, modified: at },
     });
-    await insertLibraryObjects(tx, dated);
+    await insertLibraryStixObjects(tx, dated);
     const listed = dated.map(({ version: one }) => one);
-    await insertEdition(tx, version.hash, [...listed, ...absent.filter(({ revoked }) => revoked === true)]);
+    await insertTaxiiObjects(tx, version.hash, [
+      ...listed,
+      ...absent.filter(({ revoked }) => revoked === true),
+    ]);
   });
 }
 
@@ -91,7 +98,7 @@ function createEditions(tools: ExportTools): () => Promise<void> {
   const listAll = async () => {
     const missing = tools.models.list().filter(({ hash }) => !listed.has(hash));
     if (missing.length === 0) return;
-    const known = await inSystemTransaction(tools.db, loadEditionHashes);
+    const known = await runInSystemTransaction(tools.db, listTaxiiVersionHashes);
     for (const version of missing.toReversed()) {
       if (!known.has(version.hash)) await listEdition(tools, version);
       listed.add(version.hash);
@@ -131,16 +138,18 @@ async function nextState(
   const before = previous?.objects ?? [];
   const present = new Set(idsOf(drafts));
   const absent = before.filter(({ id }) => !present.has(id));
-  const library = indexById((await findEdition(tx, live.hash)) ?? []);
+  const library = indexStixById((await findTaxiiObjects(tx, live.hash)) ?? []);
   // An object that the licence no longer covers is removed from the collection without being revoked, because it still
   // exists.
   const gone = absent.filter(({ id, revoked }) => revoked !== true && library.get(id)?.revoked !== undefined);
   const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'both'))];
-  const known = groupVersionsById(await listKnownObjectVersions(tx, idsOf(all), 'both'));
+  const known = groupStixVersionsById(await listKnownStixVersions(tx, idsOf(all), 'both'));
   const at = live.publishedAt.getTime();
-  const old = indexById(before);
+  const old = indexStixById(before);
   const written = assignStixDates(all, { known, previous: old, at: { created: at, modified: at } });
-  const areas = stixAreas.map((area) => [area, new Set(idsOf(filterByArea(drafts, area)))] as const);
+  const areas = stixAreas.map(
+    (area) => [area, new Set(idsOf(filterStixObjectsByArea(drafts, area)))] as const,
+  );
   const listed = written.map((one) => {
     const was = old.get(one.version.id);
     const held = areas.flatMap(([area, ids]) => (ids.has(one.version.id) ? [area] : []));
@@ -163,15 +172,15 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
     const { model } = await models.projectionFor(live.hash, actor);
     const drafts = await draftsOf(model);
     const { organizationId } = actor;
-    return inWriteTransaction(db, actor, async (tx) => {
+    return runInWriteTransaction(db, actor, async (tx) => {
       await lockStixDates(tx, Number(organizationId));
       const previous = await findTaxiiState(tx, null);
       if (previous?.source === source) return previous;
       const madeAt = Math.max(clock.now().getTime(), (previous?.madeAt ?? 0) + 1);
       const { objects, written } = await nextState(tx, { drafts, previous, live, now: madeAt });
-      const library = await listInLibrary(tx, objects);
+      const library = await filterLibraryStixIds(tx, objects);
       const fresh = written.filter(({ version: { id } }) => !library.has(id));
-      await insertExportedObjects(tx, Number(organizationId), { objects: fresh, withContent: true });
+      await insertExportedStixObjects(tx, Number(organizationId), { objects: fresh, withContent: true });
       const state = { ordinal: (previous?.ordinal ?? 0) + 1, source, madeAt, objects };
       await insertTaxiiState(tx, Number(organizationId), state);
       return state;
@@ -179,7 +188,7 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
   };
 
   const read = (actor: Actor, ordinal: number | null) =>
-    inWriteTransaction(db, actor, (tx) => findTaxiiState(tx, ordinal));
+    runInWriteTransaction(db, actor, (tx) => findTaxiiState(tx, ordinal));
 
   return {
     collection: async (actor: Actor): Promise<TaxiiState> => {
@@ -198,8 +207,8 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
       return state === null ? null : hold(Number(actor.organizationId), state);
     },
     contents: (actor: Actor, objects: readonly TaxiiListedObject[]) =>
-      inWriteTransaction(db, actor, async (tx) => {
-        const contents = await loadContents(tx, objects, 'both');
+      runInWriteTransaction(db, actor, async (tx) => {
+        const contents = await loadStixContents(tx, objects, 'both');
         return objects.map(({ id }) => requireFound(contents.get(id) ?? null));
       }),
   };
@@ -212,19 +221,19 @@ export function createStixExports(tools: ExportTools): StixExports {
   return {
     edition: async (hash) => {
       await listEditions();
-      return inSystemTransaction(db, async (tx) => {
-        const objects = requireFound(await findEdition(tx, hash));
-        const contents = await loadContents(tx, objects, 'library');
+      return runInSystemTransaction(db, async (tx) => {
+        const objects = requireFound(await findTaxiiObjects(tx, hash));
+        const contents = await loadStixContents(tx, objects, 'library');
         return objects.map(({ id }) => requireFound(contents.get(id) ?? null));
       });
     },
     ...createCollections(tools, listEditions),
     analysis: async (organizationId, { library, own, published, saved }) => {
       await listEditions();
-      return inWriteTransaction(db, { organizationId }, async (tx) => {
+      return runInWriteTransaction(db, { organizationId }, async (tx) => {
         await lockStixDates(tx, organizationId);
-        const known = groupVersionsById(
-          await listKnownObjectVersions(tx, idsOf([...library, ...own]), 'both'),
+        const known = groupStixVersionsById(
+          await listKnownStixVersions(tx, idsOf([...library, ...own]), 'both'),
         );
         const newest = new Map(
           own.flatMap(({ id }) => {
@@ -237,12 +246,12 @@ export function createStixExports(tools: ExportTools): StixExports {
           ...assignStixDates(library, { known, previous: new Map(), at }),
           ...assignStixDates(own, { known, previous: newest, at: saved }),
         ];
-        const shared = await listInLibrary(
+        const shared = await filterLibraryStixIds(
           tx,
           written.map(({ version }) => version),
         );
         const fresh = written.filter(({ version: { id } }) => !shared.has(id));
-        await insertExportedObjects(tx, organizationId, { objects: fresh, withContent: false });
+        await insertExportedStixObjects(tx, organizationId, { objects: fresh, withContent: false });
         return written.map(({ content }) => content);
       });
     },

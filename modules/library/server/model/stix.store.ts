@@ -11,7 +11,7 @@ const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
 
 const versionColumns = sql`object_id as id, created::float8, modified::float8, digest`;
 
-export async function listKnownObjectVersions(
+export async function listKnownStixVersions(
   tx: WriteTx,
   ids: readonly string[],
   from: 'library' | 'both',
@@ -22,7 +22,7 @@ export async function listKnownObjectVersions(
 }
 
 /** Contents as JSON, by id; absent for objects of which only the dates are stored. */
-export async function loadContents(
+export async function loadStixContents(
   tx: WriteTx,
   versions: readonly StixObjectVersion[],
   from: 'library' | 'both',
@@ -37,7 +37,7 @@ export async function loadContents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-export async function listInLibrary(
+export async function filterLibraryStixIds(
   tx: WriteTx,
   versions: readonly StixObjectVersion[],
 ): Promise<ReadonlySet<string>> {
@@ -57,14 +57,17 @@ const recordset = (objects: readonly DatedStixObject[]): SQL => {
     as x (id text, modified bigint, created bigint, digest text, content text)`;
 };
 
-export async function insertLibraryObjects(tx: WriteTx, objects: readonly DatedStixObject[]): Promise<void> {
+export async function insertLibraryStixObjects(
+  tx: WriteTx,
+  objects: readonly DatedStixObject[],
+): Promise<void> {
   await tx.execute(sql`
     insert into library_object (object_id, modified, created, digest, content)
     select id, modified, created, digest, content from ${recordset(objects)} on conflict do nothing`);
 }
 
 /** Stores versions made for an organisation; an existing content is not replaced. */
-export async function insertExportedObjects(
+export async function insertExportedStixObjects(
   tx: WriteTx,
   organizationId: number,
   given: { readonly objects: readonly DatedStixObject[]; readonly withContent: boolean },
@@ -77,13 +80,13 @@ export async function insertExportedObjects(
       do update set content = coalesce(exported_object.content, excluded.content)`);
 }
 
-export async function loadEditionHashes(tx: WriteTx): Promise<ReadonlySet<string>> {
+export async function listTaxiiVersionHashes(tx: WriteTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ hash: string }>(sql`select version_hash as hash from library_edition`);
   return new Set(rows.map(({ hash }) => hash));
 }
 
 /** Listed objects of a version, or of the last listed version; null without one. */
-export async function findEdition(
+export async function findTaxiiObjects(
   tx: WriteTx,
   hash: string | null,
 ): Promise<readonly TaxiiListedObject[] | null> {
@@ -95,7 +98,7 @@ export async function findEdition(
   return rows[0]?.objects ?? null;
 }
 
-export async function insertEdition(
+export async function insertTaxiiObjects(
   tx: WriteTx,
   hash: string,
   objects: readonly TaxiiListedObject[],

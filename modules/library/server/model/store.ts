@@ -1,5 +1,5 @@
 import { type ModelChannel, maxVersionPartBytes } from '@klarsikt/contract';
-import { inSystemTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   assessmentTable,
   modelChannel,
@@ -10,7 +10,7 @@ import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from './provides.ts';
-import type { VersionSource } from './registry.ts';
+import type { ModelVersionSource } from './registry.ts';
 
 /** The first channel in this order represents a version with several channels. */
 const nearestFirst = ['live', 'beta', 'draft'] as const satisfies readonly ModelChannel[];
@@ -41,7 +41,7 @@ async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescripti
 }
 
 /** Versions belong to no organisation, so no scope is needed. */
-export function createVersionSource(db: NodePgDatabase): VersionSource {
+export function createModelVersionSource(db: NodePgDatabase): ModelVersionSource {
   return {
     list: () => listVersions(db),
     content: async (hash) => {
@@ -69,7 +69,7 @@ export function createVersionSource(db: NodePgDatabase): VersionSource {
     },
     noteProjection: async (versionHash, entitlement, { hash, counts }) => {
       const noted = { hash, counts: { ...counts } };
-      await inSystemTransaction(db, (tx) =>
+      await runInSystemTransaction(db, (tx) =>
         tx
           .insert(modelProjection)
           .values({ versionHash, entitlement, ...noted })
@@ -80,7 +80,7 @@ export function createVersionSource(db: NodePgDatabase): VersionSource {
       );
     },
     listProjections: (most) =>
-      inSystemTransaction(db, (tx) =>
+      runInSystemTransaction(db, (tx) =>
         tx
           .select({
             versionHash: modelProjection.versionHash,
@@ -107,18 +107,18 @@ export interface NewModelVersion {
 }
 
 /** Stores a version; equal content is stored once. */
-export async function insertVersion(tx: WriteTx, version: NewModelVersion): Promise<void> {
+export async function insertModelVersion(tx: WriteTx, version: NewModelVersion): Promise<void> {
   await tx.insert(modelVersion).values(version).onConflictDoNothing();
 }
 
-export async function upsertChannel(tx: WriteTx, channel: ModelChannel, hash: string): Promise<void> {
+export async function upsertModelChannel(tx: WriteTx, channel: ModelChannel, hash: string): Promise<void> {
   await tx
     .insert(modelChannel)
     .values({ channel, hash })
     .onConflictDoUpdate({ target: modelChannel.channel, set: { hash } });
 }
 
-export async function deleteChannel(tx: WriteTx, channel: ModelChannel): Promise<void> {
+export async function deleteModelChannel(tx: WriteTx, channel: ModelChannel): Promise<void> {
   await tx.delete(modelChannel).where(eq(modelChannel.channel, channel));
 }
 
@@ -137,13 +137,13 @@ export async function lockChannelVersion(
   return row ?? null;
 }
 
-export async function findVersion(tx: ReadTx, hash: string) {
+export async function findModelVersion(tx: ReadTx, hash: string) {
   const { content: _, ...columns } = getTableColumns(modelVersion);
   const [row] = await tx.select(columns).from(modelVersion).where(eq(modelVersion.hash, hash));
   return row ?? null;
 }
 
-export async function isNameTaken(tx: ReadTx, name: string): Promise<boolean> {
+export async function isVersionNameTaken(tx: ReadTx, name: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: modelVersion.hash })
     .from(modelVersion)
@@ -152,7 +152,7 @@ export async function isNameTaken(tx: ReadTx, name: string): Promise<boolean> {
 }
 
 /** Changes the description; false when its revision is stale. */
-export async function updateDescription(
+export async function updateVersionDescription(
   tx: WriteTx,
   hash: string,
   given: { readonly revision: number; readonly description: string },
@@ -192,7 +192,7 @@ export function countAssessmentsOfVersion(tx: ReadTx, hash: string) {
     .groupBy(assessmentTable.organizationId);
 }
 
-export async function loadSizes(
+export async function loadVersionSizes(
   db: NodePgDatabase,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -204,12 +204,16 @@ export async function loadSizes(
   return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
 }
 
-export async function loadContent(db: NodePgDatabase, hash: string): Promise<string | null> {
-  return createVersionSource(db).content(hash);
+export async function loadVersionContent(db: NodePgDatabase, hash: string): Promise<string | null> {
+  return createModelVersionSource(db).content(hash);
 }
 
 /** Part of a version's canonical JSON from byte `from` on, at most `maxVersionPartBytes` long. */
-export async function loadPart(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
+export async function loadVersionPart(
+  db: NodePgDatabase,
+  hash: string,
+  from: number,
+): Promise<Buffer | null> {
   const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${maxVersionPartBytes})`;
   const [row] = await db.select({ bytes }).from(modelVersion).where(eq(modelVersion.hash, hash));
   return row?.bytes ?? null;

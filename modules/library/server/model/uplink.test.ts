@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { readStarterModel } from '@klarsikt/content';
 import { keyContract, maxVersionBytes, modelContract } from '@klarsikt/contract';
 import { type ReferenceModel, toCanonicalJson } from '@klarsikt/engine/model';
-import { createOutbound } from '@klarsikt/server/platform/outbound.ts';
+import { createOutboundFetch } from '@klarsikt/server/platform/outbound.ts';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFetchedParts } from './fetch.store.ts';
-import { publishVersion } from './publish.ts';
-import { createUplink } from './uplink.ts';
+import { createFetchedPartsStore } from './fetch.store.ts';
+import { publishModelVersion } from './publish.ts';
+import { createVersionUplink } from './uplink.ts';
 
 let upstream: TestApp;
 let downstream: TestApp;
@@ -74,8 +74,8 @@ beforeAll(async () => {
   const own = await downstream.tenant({ kind: 'system', name: 'Branch' });
   taker = await own.user(['admin:ThreatModelConfig']);
   original = (await taker.call(modelContract.getConfig, {})).live.live ?? '';
-  second = await inSystemTransaction(upstream.database.app, (tx) =>
-    publishVersion(tx, changed('Trade, second edition'), {
+  second = await runInSystemTransaction(upstream.database.app, (tx) =>
+    publishModelVersion(tx, changed('Trade, second edition'), {
       name: '2026:5',
       description: 'Second edition',
       channel: 'live',
@@ -110,7 +110,7 @@ const untouched = [
 const install = () =>
   taker.call(modelContract.install, { params: { id: second }, body: { channel: 'live' } });
 const dropParts = () =>
-  inSystemTransaction(downstream.database.app, (tx) => tx.execute('DELETE FROM model_fetch'));
+  runInSystemTransaction(downstream.database.app, (tx) => tx.execute('DELETE FROM model_fetch'));
 const isVersion = (path: string) => path.includes(second);
 
 /** The fetch is refused, and the former version stays live. */
@@ -215,8 +215,13 @@ describe('model versions from another installation', () => {
       return body;
     };
     const { config, db, clock, log } = downstream.server.deps;
-    const outbound = createOutbound({ allowedOrigins: config.allowedOrigins });
-    const restarted = createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) });
+    const outbound = createOutboundFetch({ allowedOrigins: config.allowedOrigins });
+    const restarted = createVersionUplink({
+      config,
+      outbound,
+      log,
+      parts: createFetchedPartsStore(db, clock),
+    });
     const offers = await restarted?.offered('en');
     const wanted = offers?.find(({ hash }) => hash === second);
     if (!wanted) throw new Error('nothing is offered');
@@ -248,16 +253,16 @@ describe('model versions from another installation', () => {
   });
 
   it('get another name if their name is in use', async () => {
-    await inSystemTransaction(downstream.database.app, (tx) =>
-      publishVersion(tx, changed('Own third'), {
+    await runInSystemTransaction(downstream.database.app, (tx) =>
+      publishModelVersion(tx, changed('Own third'), {
         name: '2026:6',
         description: '',
         channel: 'draft',
         at: new Date('2026-11-22T08:00:00Z'),
       }),
     );
-    const third = await inSystemTransaction(upstream.database.app, (tx) =>
-      publishVersion(tx, changed('Their third'), {
+    const third = await runInSystemTransaction(upstream.database.app, (tx) =>
+      publishModelVersion(tx, changed('Their third'), {
         name: '2026:6',
         description: '',
         channel: 'beta',

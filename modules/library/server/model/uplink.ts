@@ -21,10 +21,10 @@ import type { Language } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
+import type { OutboundFetch } from '@klarsikt/server/platform/outbound.ts';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
-import type { FetchedVersionParts } from './fetch.store.ts';
+import type { FetchedPartsStore } from './fetch.store.ts';
 import type { FetchedVersion, VersionSupplier } from './provides.ts';
 import { supplierFaultTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Parses the text and verifies its hash, schema and the rules of a model; refuses with the reason in the language. */
-export function verifyVersion(text: string, hash: string, language: Language): ReferenceModel {
+export function parseVerifiedVersion(text: string, hash: string, language: Language): ReferenceModel {
   const said = supplierFaultTexts[language];
   if (computeSha256Hex(text) !== hash) throw invalid(said.hash);
   const read = readModel(parseJson(text));
@@ -61,11 +61,11 @@ export function verifyVersion(text: string, hash: string, language: Language): R
 
 const offerSchema = z.object({ result: z.array(offeredVersionSchema).max(100) });
 
-export function createUplink(given: {
+export function createVersionUplink(given: {
   readonly config: Config;
-  readonly outbound: FetchOutbound;
+  readonly outbound: OutboundFetch;
   readonly log: Log;
-  readonly parts: FetchedVersionParts;
+  readonly parts: FetchedPartsStore;
 }): VersionSupplier | null {
   const { outbound, log, parts } = given;
   const { uplink } = given.config;
@@ -111,7 +111,7 @@ export function createUplink(given: {
       if (offered.bytes > maxVersionBytes) throw invalid(supplierFaultTexts[language].large);
       const content = await contentOf(offered, language);
       try {
-        return { offered, content, model: verifyVersion(content, offered.hash, language) };
+        return { offered, content, model: parseVerifiedVersion(content, offered.hash, language) };
       } catch (error) {
         // Invalid content is fetched from its beginning next time.
         await parts.drop({ hash: offered.hash, origin });

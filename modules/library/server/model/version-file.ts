@@ -7,11 +7,11 @@ import { type VersionFile, type VersionManifest, versionFileSchema } from '@klar
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
+import { parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
 import type { FetchedVersion, VersionSigner } from './provides.ts';
-import { countEntities } from './registry.ts';
+import { countModelEntities } from './registry.ts';
 import { versionFileFaultTexts } from './texts.ts';
-import { verifyVersion } from './uplink.ts';
+import { parseVerifiedVersion } from './uplink.ts';
 
 /** Refusal for a file signed with another key than the accepted one. */
 export const createOtherSignerRefusal = (language: Language): Refusal =>
@@ -74,7 +74,7 @@ function parseVersionFile(text: string, language: Language): VersionFile {
   } catch {
     throw invalid(versionFileFaultTexts[language].file);
   }
-  const read = parseUntrusted(versionFileSchema, value, language);
+  const read = parseUntrustedInput(versionFileSchema, value, language);
   if (!read.success || `${toCanonicalJson(read.data)}\n` !== text)
     throw invalid(versionFileFaultTexts[language].file);
   return read.data;
@@ -91,8 +91,8 @@ export function readVersionFile(bytes: Uint8Array, language: Language): Verified
   if (!isSignedBy(file)) throw invalid(versionFileFaultTexts[language].signature);
   const { hash, name, description, published, key } = file.manifest;
   const content = toCanonicalJson(file.content);
-  const model = verifyVersion(content, hash, language);
-  const counts = countEntities(model);
+  const model = parseVerifiedVersion(content, hash, language);
+  const counts = countModelEntities(model);
   const size = Buffer.byteLength(content);
   return {
     offered: { hash, name, description, published, counts, bytes: size, channel: 'beta' },

@@ -1,14 +1,14 @@
 import { newestEdition, readStarterModel } from '@klarsikt/content';
-import { auditContract, type CheckedVersionFile, modelContract } from '@klarsikt/contract';
+import { auditContract, modelContract, type VersionFilePreview } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { collectionNames, compileModel, listEntities, restoreEmptyLists } from '@klarsikt/engine/model';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { publishVersion } from './publish.ts';
+import { publishModelVersion } from './publish.ts';
 import { readVersionFile } from './version-file.ts';
 
 const bundleSchema = z.object({
@@ -56,8 +56,8 @@ beforeAll(async () => {
   [here, there] = [await startTestApp(), await startTestApp()];
   [giver, taker] = [await operatorOf(here), await operatorOf(there)];
   const starter = readStarterModel();
-  hash = await inSystemTransaction(here.database.app, (tx) =>
-    publishVersion(
+  hash = await runInSystemTransaction(here.database.app, (tx) =>
+    publishModelVersion(
       tx,
       { ...starter, publications: starter.publications.slice(1) },
       { name: '2026:5', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
@@ -83,7 +83,7 @@ async function send(
   return { status, ...JSON.parse(body) };
 }
 
-const check = async (client: TestClient): Promise<CheckedVersionFile> =>
+const check = async (client: TestClient): Promise<VersionFilePreview> =>
   (await send(client, modelContract.checkFile)).result;
 const install = (client: TestClient, fields: Record<string, string>) =>
   send(client, modelContract.installFile, fields);

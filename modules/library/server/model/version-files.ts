@@ -3,8 +3,8 @@ import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import { createStixBundle, toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { ModelDeps } from './deps.ts';
-import { compareWithLive, installFetchedVersion } from './install.ts';
-import { loadContent } from './store.ts';
+import { compareWithLiveVersion, installFetchedVersion } from './install.ts';
+import { loadVersionContent } from './store.ts';
 import { createOtherSignerRefusal, readVersionFile, writeVersionFile } from './version-file.ts';
 
 const fileName = (name: string, ending: string): string =>
@@ -17,7 +17,7 @@ export const versionFileHandlers: Pick<
   getFile: {
     direct: async ({ input, deps, db }) => {
       const version = requireFound(deps.models.describe(input.params.id));
-      const content = requireFound(await loadContent(db, version.hash));
+      const content = requireFound(await loadVersionContent(db, version.hash));
       return {
         content: await writeVersionFile(deps.signer, version, content),
         contentType: 'application/json; charset=utf-8',
@@ -44,7 +44,7 @@ export const versionFileHandlers: Pick<
       return {
         version: { ...version, installed: deps.models.describe(version.hash) !== null },
         signer: { fingerprint: read.signer, known: own ? 'own' : before ? 'before' : 'unknown' },
-        brings: await compareWithLive(deps.models, read),
+        brings: await compareWithLiveVersion(deps.models, read),
       };
     },
   },

@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto';
-import { overlayContract as contract } from '@klarsikt/contract';
+import { ownPartsContract as contract } from '@klarsikt/contract';
 import { type AssessmentDocument, computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
-import { type AssessmentOwnParts, ownIdRange, toOwnKey } from '@klarsikt/engine/overlay';
+import { type AssessmentOwnParts, ownEntityIdRange, toOwnEntityKey } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { OverlayDeps } from './deps.ts';
-import { createPartsReader, readStored } from './read.ts';
+import type { OwnPartsDeps } from './deps.ts';
+import { createOwnPartsParser, toStoredOwnParts } from './read.ts';
 import { ownPartsTables } from './store.ts';
 
 interface PartsRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: OverlayDeps;
+  readonly deps: OwnPartsDeps;
 }
 
 const reading = createDocumentHandlers({
   ...ownPartsTables,
   event: 'overlay.changed',
-  whole: readStored,
-  read: readStored,
+  whole: toStoredOwnParts,
+  read: toStoredOwnParts,
 });
 
 /**
@@ -34,8 +34,8 @@ async function createPartsHandlers({ tx, actor, deps }: PartsRequest) {
   return createDocumentHandlers({
     ...ownPartsTables,
     event: 'overlay.changed',
-    whole: readStored,
-    read: createPartsReader(model),
+    whole: toStoredOwnParts,
+    read: createOwnPartsParser(model),
   });
 }
 
@@ -74,11 +74,11 @@ async function changeOverlay(
 const within = (patches: readonly Patch[]): Patch[] =>
   patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` }));
 
-export const overlayHandlers = implementEndpoints<OverlayDeps>()(contract, {
+export const ownPartsHandlers = implementEndpoints<OwnPartsDeps>()(contract, {
   createId: async ({ input }) => {
     const { collection } = input.body;
-    const id = randomInt(ownIdRange.lowest, ownIdRange.highest + 1);
-    return { id, key: toOwnKey(collection, id) };
+    const id = randomInt(ownEntityIdRange.lowest, ownEntityIdRange.highest + 1);
+    return { id, key: toOwnEntityKey(collection, id) };
   },
   load: reading.load,
   history: reading.history,

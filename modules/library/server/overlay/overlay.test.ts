@@ -3,23 +3,23 @@ import {
   analysisContract,
   assessmentContract,
   historyContract,
-  overlayContract,
-  packFiles,
+  ownPartsContract,
+  packFileNames,
   reportContract,
   threatContract,
 } from '@klarsikt/contract';
 import { getTypeResult } from '@klarsikt/engine/assess';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
-import { createBlankOwnEntity, isOwnId, type OwnParts, toOwnKey } from '@klarsikt/engine/overlay';
+import { createBlankOwnEntity, isOwnEntityId, type OwnParts, toOwnEntityKey } from '@klarsikt/engine/overlay';
 import { readArchive, recalculatePack } from '@klarsikt/engine/pack';
-import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { packFileRenderer } from '@klarsikt/reporting/server/pack/make.ts';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -28,8 +28,8 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 /** An own threat of grade 3 on an own product, with keys and ids from the server. */
 async function ownParts(user: TestClient) {
-  const product = await user.call(overlayContract.createId, { body: { collection: 'products' } });
-  const threatId = await user.call(overlayContract.createId, { body: { collection: 'threats' } });
+  const product = await user.call(ownPartsContract.createId, { body: { collection: 'products' } });
+  const threatId = await user.call(ownPartsContract.createId, { body: { collection: 'threats' } });
   const made = createBlankOwnEntity('threats', threatId.id, day);
   const parts: OwnParts = {
     products: {
@@ -51,13 +51,13 @@ async function ownParts(user: TestClient) {
 }
 
 async function shareParts(user: TestClient, parts: OwnParts) {
-  const { revision } = await user.call(overlayContract.load, {});
+  const { revision } = await user.call(ownPartsContract.load, {});
   const patches = Object.entries(parts).map(([name, part]) => set(`/${name}`, part));
-  return user.call(overlayContract.save, { body: { revision, patches } });
+  return user.call(ownPartsContract.save, { body: { revision, patches } });
 }
 
 async function newAssessment(user: TestClient, unitId: number) {
-  const settings = { ...emptySettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
   return user.call(assessmentContract.create, { body: { unitId, settings } });
 }
 
@@ -69,9 +69,9 @@ async function levelOf(user: TestClient, id: number, key: string) {
 describe("an organisation's own parts of the model", () => {
   it('have ids outside the range of the library', async () => {
     const user = await (await app.tenant()).user();
-    const { id, key } = await user.call(overlayContract.createId, { body: { collection: 'riskLists' } });
-    expect(isOwnId(id)).toBe(true);
-    expect(key).toBe(toOwnKey('riskLists', id));
+    const { id, key } = await user.call(ownPartsContract.createId, { body: { collection: 'riskLists' } });
+    expect(isOwnEntityId(id)).toBe(true);
+    expect(key).toBe(toOwnEntityKey('riskLists', id));
   });
 
   it('are included in a new assessment and its report, and stay fixed at the revision', async () => {
@@ -95,9 +95,9 @@ describe("an organisation's own parts of the model", () => {
     // A change of the organisation's parts has no effect on an assessment until a person adopts it.
     await shareParts(user, { threats: {} });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
-    const held = await user.call(overlayContract.get, { params: { id } });
+    const held = await user.call(ownPartsContract.get, { params: { id } });
     expect([held.shared?.revision, held.newer]).toEqual([1, 2]);
-    await user.call(overlayContract.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
+    await user.call(ownPartsContract.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
     // Restoring an earlier revision restores its levels.
     await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
@@ -111,25 +111,25 @@ describe("an organisation's own parts of the model", () => {
     const { id } = await newAssessment(user, tenant.unitId);
     const before = await user.call(assessmentContract.calculate, { params: { id }, body: {} });
     const params = { id };
-    await user.call(overlayContract.replace, { params, body: { revision: 1, parts: own.parts } });
+    await user.call(ownPartsContract.replace, { params, body: { revision: 1, parts: own.parts } });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
     const hidden = { reason: 'A trial that ended', author: 'A', date: day };
-    await user.call(overlayContract.update, {
+    await user.call(ownPartsContract.update, {
       params,
       body: { revision: 2, parts: { hidden: { [own.threat.key]: hidden } } },
     });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
-    await user.call(overlayContract.modify, {
+    await user.call(ownPartsContract.modify, {
       params,
       body: { revision: 3, patches: [set('/threats', {}), set('/products', {}), set('/hidden', {})] },
     });
     const levels = await user.call(assessmentContract.calculate, { params, body: {} });
     expect(levels.result).toEqual(before.result);
-    await user.call(overlayContract.remove, { params, query: { revision: 4 } });
+    await user.call(ownPartsContract.remove, { params, query: { revision: 4 } });
     const { document } = await user.call(assessmentContract.getData, { params });
     expect(document.overlay).toBeUndefined();
     const other = await newAssessment(user, tenant.unitId);
-    expect((await user.call(overlayContract.get, { params: { id: other.id } })).own).toEqual({});
+    expect((await user.call(ownPartsContract.get, { params: { id: other.id } })).own).toEqual({});
   });
 
   it('are refused with the path of each fault, also when forged as parts of the organisation', async () => {
@@ -184,7 +184,7 @@ describe("an organisation's own parts of the model", () => {
       ...{ product: '1', organisation: 'Bank', unit: 'Unit', demo: false, assessment: 'Bank', revision: 1 },
       ...{ at: '2026-09-14T10:00:00.000Z', model: { name: '2026:1', hash: '0' }, fingerprint: '0' },
     };
-    const { bytes } = await packMaker.make(compileModel(readStarterModel()), {
+    const { bytes } = await packFileRenderer.make(compileModel(readStarterModel()), {
       about,
       document,
       tables: [],
@@ -192,7 +192,7 @@ describe("an organisation's own parts of the model", () => {
     });
     const files = new Map(readArchive(Buffer.from(bytes)).files.map((file) => [file.name, file.content]));
     const json = (name: string): unknown => JSON.parse(Buffer.from(files.get(name) ?? []).toString('utf8'));
-    const again = recalculatePack(json(packFiles.document), json(packFiles.model));
+    const again = recalculatePack(json(packFileNames.document), json(packFileNames.model));
     const rows = again === null ? null : getTypeResult(again.result, 'products');
     expect(rows?.risks.find((risk) => risk.key === own.product.key)?.inherent).toBeCloseTo(3, 9);
   });

@@ -10,14 +10,14 @@ import type { BaseRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-export type SharedParts = NonNullable<AssessmentOwnParts['shared']>;
+export type SharedOwnParts = NonNullable<AssessmentOwnParts['shared']>;
 
 export interface OwnPartsRegister {
-  shared(tx: ReadTx, actor: Pick<Actor, 'organizationId'>): Promise<SharedParts | null>;
+  shared(tx: ReadTx, actor: Pick<Actor, 'organizationId'>): Promise<SharedOwnParts | null>;
   /** As `shared`, for callers without a transaction. */
-  sharedNow(db: NodePgDatabase, actor: Pick<Actor, 'organizationId'>): Promise<SharedParts | null>;
+  sharedNow(db: NodePgDatabase, actor: Pick<Actor, 'organizationId'>): Promise<SharedOwnParts | null>;
   /** Parts at a revision. Refuses an unknown revision as not found. */
-  sharedAt(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, revision: number): Promise<SharedParts>;
+  sharedAt(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, revision: number): Promise<SharedOwnParts>;
   /**
    * Changes the parts and validates them against the given version. The caller must have checked the permission of the
    * actor.

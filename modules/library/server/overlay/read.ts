@@ -5,12 +5,14 @@ import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 
 /** Stored parts were validated when they were saved. */
-export const readStored = (stored: JsonObject): OwnParts => stored;
+export const toStoredOwnParts = (stored: JsonObject): OwnParts => stored;
 
 /** Refuses invalid parts, with the place of each fault; reports at most 50 faults. */
-export function createPartsReader(model: CompiledModel): (value: JsonObject, language: Language) => OwnParts {
+export function createOwnPartsParser(
+  model: CompiledModel,
+): (value: JsonObject, language: Language) => OwnParts {
   return (value, language) => {
-    const parts = readStored(value);
+    const parts = toStoredOwnParts(value);
     const problems = findOwnPartsProblems(model, parts);
     if (problems.length > 0)
       throw createInputRefusal(

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 export const ownPartsTables = { table: ownParts, revisions: ownPartsRevision } as const;
 
 /** Null when the organisation has no parts. */
-export async function findStoredParts(tx: ReadTx, organizationId: number) {
+export async function findStoredOwnParts(tx: ReadTx, organizationId: number) {
   const { id, document, revision } = ownParts;
   const [row] = await tx
     .select({ id, document, revision })
@@ -15,7 +15,7 @@ export async function findStoredParts(tx: ReadTx, organizationId: number) {
 }
 
 /** A statement for callers without a transaction. */
-export const buildPartsQuery = (organizationId: number): SqlStatement => ({
+export const buildOwnPartsQuery = (organizationId: number): SqlStatement => ({
   text: 'select revision, document from own_parts where organization_id = $1',
   values: [organizationId],
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { guessCollection, guessColumns, listColumnChoices } from './guess-columns.ts';
+import { guessImportCollection, guessImportColumns, listImportableColumns } from './guess-columns.ts';
 
 describe('column headings of a foreign table', () => {
   it('are recognised by the names of the fields in either language', () => {
     expect(
-      guessColumns(['Name (EN)', 'Namn', 'Beskrivning', 'Description', 'hidden', 'Owner'], 'channels'),
+      guessImportColumns(['Name (EN)', 'Namn', 'Beskrivning', 'Description', 'hidden', 'Owner'], 'channels'),
     ).toEqual({
       'Name (EN)': 'name_en',
       Namn: 'name_sv',
@@ -14,13 +14,13 @@ describe('column headings of a foreign table', () => {
   });
 
   it('are mapped to different columns, and exact column names are preferred', () => {
-    expect(guessColumns(['Name', 'name_en', 'Namn svenska', 'Namn'], 'channels')).toEqual({
+    expect(guessImportColumns(['Name', 'name_en', 'Namn svenska', 'Namn'], 'channels')).toEqual({
       'Namn svenska': 'name_sv',
     });
   });
 
   it('can be mapped to columns with readable labels, never to the id', () => {
-    const choices = listColumnChoices('channels', 'sv');
+    const choices = listImportableColumns('channels', 'sv');
     expect(choices.find(({ heading }) => heading === 'name_en')?.label).toMatch(/^Namn: /);
     expect(choices.some(({ heading }) => heading === 'id')).toBe(false);
     expect(choices.every(({ label }) => label !== '')).toBe(true);
@@ -38,7 +38,7 @@ describe('column headings of a foreign table', () => {
   ];
 
   it('of an editor’s own register of threats are mapped to texts, grades and relations', () => {
-    expect(guessColumns(register, 'threats')).toEqual({
+    expect(guessImportColumns(register, 'threats')).toEqual({
       Hot: 'name_sv',
       'Name in English': 'name_en',
       Beskrivning: 'description_sv',
@@ -52,7 +52,7 @@ describe('column headings of a foreign table', () => {
 
   it('are recognised by short and singular forms', () => {
     const headings = ['Hot', 'Nivå privat', 'Nivå företag', 'Kundtyper', 'Produkt', 'Länder'];
-    expect(guessColumns(headings, 'threats')).toEqual({
+    expect(guessImportColumns(headings, 'threats')).toEqual({
       Hot: 'name_sv',
       'Nivå privat': 'privGrade',
       'Nivå företag': 'corpGrade',
@@ -63,8 +63,8 @@ describe('column headings of a foreign table', () => {
   });
 
   it('determine the kind of entity together with the sheet name, unless too few are recognised', () => {
-    expect(guessCollection('Nya hot', register)).toBe('threats');
-    expect(guessCollection('Blad1', ['Threat', 'Description', 'Category', 'Products'])).toBe('threats');
-    expect(guessCollection('Blad1', ['Land', 'Kod'])).toBeNull();
+    expect(guessImportCollection('Nya hot', register)).toBe('threats');
+    expect(guessImportCollection('Blad1', ['Threat', 'Description', 'Category', 'Products'])).toBe('threats');
+    expect(guessImportCollection('Blad1', ['Land', 'Kod'])).toBeNull();
   });
 });

@@ -1,25 +1,33 @@
 /** Guesses the column for a heading of a table: by the column's name, else by the words of the field. */
-import { type CollectionName, collectionNames, listTableColumns, modelTables } from '@klarsikt/engine/model';
-import { type Language, languages, toComparable } from '@klarsikt/engine/text';
-import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import {
+  type CollectionName,
+  collectionNames,
+  listEntityTableColumns,
+  modelTables,
+} from '@klarsikt/engine/model';
+import { type Language, languages, toComparableText } from '@klarsikt/engine/text';
+import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Letters and digits of a heading, with one space between words. */
 const plainWords = (text: string): string =>
-  toComparable(text)
+  toComparableText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export interface ColumnChoice {
+export interface ImportableColumn {
   /** Name of the column, such as `name_en`. */
   readonly heading: string;
   readonly label: string;
 }
 
 /** All columns that an import can fill. The id of an entity is never imported. */
-export function listColumnChoices(collection: CollectionName, language: Language): readonly ColumnChoice[] {
-  return listTableColumns(collection)
+export function listImportableColumns(
+  collection: CollectionName,
+  language: Language,
+): readonly ImportableColumn[] {
+  return listEntityTableColumns(collection)
     .filter(({ heading }) => heading !== 'id')
-    .map(({ heading, path }) => ({ heading, label: getFieldLabel(path.join('.'), language) }));
+    .map(({ heading, path }) => ({ heading, label: getFieldPathLabel(path.join('.'), language) }));
 }
 
 const languageWords: Readonly<Record<string, Language>> = {
@@ -73,7 +81,7 @@ function splitHeading(heading: string): HeadingWords {
 
 /** Column of a grade, or of relations to the named collection, as in `Grading companies` and `Products`. */
 function guessByTrade(plain: string, collection: CollectionName): string | null {
-  const columns = new Set(listTableColumns(collection).map(({ heading }) => heading));
+  const columns = new Set(listEntityTableColumns(collection).map(({ heading }) => heading));
   const grade = gradedCustomers.get(gradeHeading.exec(plain)?.[1] ?? '');
   const related = collectionNames.find((name) => languages.some((one) => isCollectionWord(plain, name, one)));
   const column =
@@ -92,15 +100,15 @@ function guessTitle(plain: string, collection: CollectionName): string | null {
 }
 
 function guessColumn(heading: string, collection: CollectionName): string | null {
-  const columns = listTableColumns(collection);
+  const columns = listEntityTableColumns(collection);
   const plain = plainWords(heading);
   const byName = columns.find((column) => plainWords(column.heading) === plain);
   if (byName !== undefined) return byName.heading;
   const { words, language: said } = splitHeading(heading);
   for (const written of languages) {
     const found = columns.filter(({ path }) => {
-      const isWhole = plainWords(getFieldLabel(path.join('.'), written)) === words;
-      return isWhole || plainWords(getFieldLabel(path[0] ?? '', written)) === words;
+      const isWhole = plainWords(getFieldPathLabel(path.join('.'), written)) === words;
+      return isWhole || plainWords(getFieldPathLabel(path[0] ?? '', written)) === words;
     });
     const [only] = found;
     if (only === undefined) continue;
@@ -112,11 +120,11 @@ function guessColumn(heading: string, collection: CollectionName): string | null
 }
 
 /** Column of each recognised heading, without duplicates; exact column names have precedence. */
-export function guessColumns(
+export function guessImportColumns(
   headings: readonly string[],
   collection: CollectionName,
 ): Readonly<Record<string, string>> {
-  const names = new Set(listTableColumns(collection).map(({ heading }) => heading));
+  const names = new Set(listEntityTableColumns(collection).map(({ heading }) => heading));
   const taken = new Set(headings.filter((heading) => names.has(heading)));
   const guessed: [string, string][] = [];
   for (const heading of headings) {
@@ -133,13 +141,13 @@ export function guessColumns(
  * The collection of a table in somebody's own words: the one that its name or first heading names, else the one with
  * most recognised headings. Null if fewer than two are recognised.
  */
-export function guessCollection(name: string, headings: readonly string[]): CollectionName | null {
+export function guessImportCollection(name: string, headings: readonly string[]): CollectionName | null {
   const plain = new Set([plainWords(headings[0] ?? ''), plainWords(name), ...plainWords(name).split(' ')]);
   const isNamed = (collection: CollectionName): boolean =>
     languages.some((language) => plain.has(plainWords(collectionLabels[collection][language])));
   const recognised = collectionNames.map((collection) => ({
     collection,
-    count: Object.keys(guessColumns(headings, collection)).length + (isNamed(collection) ? 1 : 0),
+    count: Object.keys(guessImportColumns(headings, collection)).length + (isNamed(collection) ? 1 : 0),
   }));
   const [best] = recognised.sort((a, b) => b.count - a.count);
   return best !== undefined && best.count >= 2 ? best.collection : null;

@@ -2,12 +2,12 @@
 
 import { NotFoundPage } from '@klarsikt/web/shell/router/screens.tsx';
 import { useParams } from '@tanstack/react-router';
-import { findCollection } from './kinds.ts';
+import { findCollectionOfType } from './kinds.ts';
 import { EntitiesPage } from './list/EntitiesPage.tsx';
-import { TreePart } from './TreePage.tsx';
+import { ThreatTreeView } from './TreePage.tsx';
 
-export function KindOrTreePage() {
+export function EntityKindOrTreePage() {
   const { type = '' } = useParams({ strict: false });
-  if (/^\d+$/.test(type)) return <TreePart root={Number(type)} />;
-  return findCollection(type) === null ? <NotFoundPage /> : <EntitiesPage />;
+  if (/^\d+$/.test(type)) return <ThreatTreeView root={Number(type)} />;
+  return findCollectionOfType(type) === null ? <NotFoundPage /> : <EntitiesPage />;
 }

@@ -3,8 +3,8 @@ import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listOwnCells } from './ExploitationMatrix.tsx';
-import { listCitedKeys } from './entity/use-citable.ts';
+import { listOwnExploitationTexts } from './ExploitationMatrix.tsx';
+import { listCitedSourceKeys } from './entity/use-citable.ts';
 
 const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
 const channel = { type: 'channel', id: 5004 };
@@ -51,7 +51,7 @@ describe('the editor Atlas', () => {
     const client = await editor();
     const params = { type: 'threat', id: 1048 };
     const { revision, document: before } = await client.call(atlasContract.load, { params, query: {} });
-    const cited = listCitedKeys(before);
+    const cited = listCitedSourceKeys(before);
     const sources = await client.call(atlasContract.find, { body: { types: ['reference'] } });
     const other = sources.find(({ key }) => !cited.includes(key))?.key ?? '';
     const patches = [
@@ -252,11 +252,13 @@ describe('the editor Atlas', () => {
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
     await screen.findByRole('button', { name: `${name}: one language` });
     const after = await client.call(atlasContract.load, { params, query: {} });
-    expect(listOwnCells(after.document)).toHaveLength(listOwnCells(before.document).length + 1);
+    expect(listOwnExploitationTexts(after.document)).toHaveLength(
+      listOwnExploitationTexts(before.document).length + 1,
+    );
     await user.click(await screen.findByRole('button', { name: 'Remove the text' }));
     await screen.findByRole('button', { name: `${name}: no text yet` });
     const now = await client.call(atlasContract.load, { params, query: {} });
-    expect(listOwnCells(now.document)).toEqual(listOwnCells(before.document));
+    expect(listOwnExploitationTexts(now.document)).toEqual(listOwnExploitationTexts(before.document));
   });
 
   it('shows the risks of a threat with their levels', async () => {

@@ -4,14 +4,14 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
+import { useBreadcrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
 import { type NavigationLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
-import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { isDaily, useKindNames } from './kinds.ts';
+import { isDailyEntityType, useEntityKindNames } from './kinds.ts';
 import { atlasTexts } from './texts.ts';
 
 /** Kinds in the menu; the first page lists all of them. */
@@ -29,7 +29,7 @@ const usual = [
 function useNavLinks(): readonly (readonly NavigationLink[])[] {
   const t = useT(atlasTexts);
   const { number } = useFormat();
-  const { many } = useKindNames();
+  const { many } = useEntityKindNames();
   const { can, session } = useSession();
   const pageLink = usePageLink();
   const { data } = useCall(atlasContract.getOverview, {}, { enabled: can('backoffice:View') });
@@ -39,7 +39,7 @@ function useNavLinks(): readonly (readonly NavigationLink[])[] {
   };
   const kind = (type: string): NavigationLink => ({
     label: many(type),
-    link: isDaily(type)
+    link: isDailyEntityType(type)
       ? { to: '/atlas/daily/$type', params: { type } }
       : { to: '/atlas/entities/$type', params: { type } },
     sub: true,
@@ -92,9 +92,9 @@ function Nav() {
 
 /** Kinds of entities by name in the breadcrumbs. */
 function useKindCrumbs(): void {
-  const kinds = useKindNames();
+  const kinds = useEntityKindNames();
   const type = useParams({ strict: false, select: (params) => params.type });
-  useCrumbNames(
+  useBreadcrumbNames(
     type === undefined
       ? {}
       : { [`/atlas/entities/${type}`]: kinds.many(type), [`/atlas/daily/${type}`]: kinds.many(type) },
@@ -109,7 +109,7 @@ export function AtlasLayout() {
       // The placeholder has the same frame as the loaded page, so that the layout does not jump.
       waiting={
         <AppShell application="backoffice" nav={<SideNav groups={[]} />}>
-          <WaitingPage />
+          <PageSkeleton />
         </AppShell>
       }
     >

@@ -7,13 +7,13 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './atlas.module.css';
-import { isDaily, useKindNames } from './kinds.ts';
+import { isDailyEntityType, useEntityKindNames } from './kinds.ts';
 import { atlasTexts } from './texts.ts';
 
 export function AtlasPage() {
   const t = useT(atlasTexts);
   const { number } = useFormat();
-  const kinds = useKindNames();
+  const kinds = useEntityKindNames();
   const { data, error, refetch } = useCall(atlasContract.getOverview, {});
   if (data === undefined)
     return (
@@ -40,7 +40,10 @@ export function AtlasPage() {
             {data.kinds.map(({ type, total, drafts, changed }) => (
               <tr key={type}>
                 <th scope="row">
-                  <Link to={isDaily(type) ? '/atlas/daily/$type' : '/atlas/entities/$type'} params={{ type }}>
+                  <Link
+                    to={isDailyEntityType(type) ? '/atlas/daily/$type' : '/atlas/entities/$type'}
+                    params={{ type }}
+                  >
                     {kinds.many(type)}
                   </Link>
                 </th>
@@ -59,7 +62,7 @@ export function AtlasPage() {
 function Reviews({ reviews }: { readonly reviews: readonly RequestedReview[] }) {
   const t = useT(atlasTexts);
   const { text } = useFormat();
-  const kinds = useKindNames();
+  const kinds = useEntityKindNames();
   if (reviews.length === 0) return null;
   return (
     <Panel title={t('atlas.reviews')} note={reviews.length}>
@@ -68,7 +71,7 @@ function Reviews({ reviews }: { readonly reviews: readonly RequestedReview[] }) 
           <li key={key}>
             <Link
               className="text-link"
-              to={isDaily(type) ? '/atlas/daily/$type/$id' : '/atlas/entities/$type/$id'}
+              to={isDailyEntityType(type) ? '/atlas/daily/$type/$id' : '/atlas/entities/$type/$id'}
               params={{ type, id: String(id) }}
             >
               {text(name)}

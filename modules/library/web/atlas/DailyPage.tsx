@@ -8,14 +8,14 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { Link } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { dailyNewsTexts as daily } from './daily-texts.ts';
-import { useKindNames } from './kinds.ts';
+import { useEntityKindNames } from './kinds.ts';
 import { NewsStatusText } from './NewsStanding.tsx';
 import { atlasTexts } from './texts.ts';
 
-export function DailyPage() {
+export function DailyEditingPage() {
   const t = useT(atlasTexts);
   const { number } = useFormat();
-  const { many } = useKindNames();
+  const { many } = useEntityKindNames();
   const { data } = useCall(atlasContract.getOverview, {});
   return (
     <Page title={t('atlas.daily')}>

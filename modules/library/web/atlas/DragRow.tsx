@@ -6,24 +6,31 @@ import type { TreeThreat } from '@klarsikt/contract';
 import type { TreeRowProps } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { createContext, type DragEvent, useContext } from 'react';
 import styles from './atlas.module.css';
-import type { TreeNode } from './tree.ts';
+import type { ThreatTreeNode } from './tree.ts';
 
-export interface DragState {
+export interface ThreatDragState {
   /** The dragged threat. It is outside React state, because no row depends on it. */
   readonly under: { current: TreeThreat | null };
-  readonly may: (moved: TreeThreat, to: TreeNode) => boolean;
-  readonly drop: (moved: TreeThreat, to: TreeNode) => void;
+  readonly may: (moved: TreeThreat, to: ThreatTreeNode) => boolean;
+  readonly drop: (moved: TreeThreat, to: ThreatTreeNode) => void;
 }
 
 /** Null when the user may not move threats. */
-export const DragContext = createContext<DragState | null>(null);
+export const ThreatDragContext = createContext<ThreatDragState | null>(null);
 
 type RowEvent = DragEvent<HTMLTableRowElement>;
 
 const unmark = ({ currentTarget }: RowEvent) => currentTarget.removeAttribute('data-drop');
 
-export function DragRow({ of, attributes, onFocus, onClick, onKeyDown, children }: TreeRowProps<TreeNode>) {
-  const dragging = useContext(DragContext);
+export function ThreatDragRow({
+  of,
+  attributes,
+  onFocus,
+  onClick,
+  onKeyDown,
+  children,
+}: TreeRowProps<ThreatTreeNode>) {
+  const dragging = useContext(ThreatDragContext);
   const { row } = of;
   const { threat } = row;
   const over = (event: RowEvent) => {

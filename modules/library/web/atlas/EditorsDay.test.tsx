@@ -1,5 +1,5 @@
 import { assessmentContract, atlasContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import type { Language } from '@klarsikt/engine/text';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { startFeed } from '@klarsikt/threatview/web/feed/_lib/feed.ts';
@@ -349,7 +349,12 @@ it.each<Language>(['en', 'sv'])(
     const [eva, omar] = [await house.user(), await house.user()];
     const bank = await app.tenant();
     const officer = await bank.user();
-    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se', businesses: ['bu-bank'] };
+    const settings = {
+      ...emptyAssessmentSettings,
+      name: 'Bank 2026',
+      opGeography: 'ge-se',
+      businesses: ['bu-bank'],
+    };
     const { id } = await officer.call(assessmentContract.create, { body: { unitId: bank.unitId, settings } });
 
     await writes(eva, nameOf(omar), language);

@@ -5,13 +5,13 @@ import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { type CitedSources, createSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, createCitedSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './atlas.module.css';
@@ -25,7 +25,7 @@ const readers = {
 type Reader = keyof typeof readers;
 const names = ['full', 'standard', 'demo'] as const satisfies readonly Reader[];
 
-export function PreviewPage() {
+export function AtlasPreviewPage() {
   const t = useT(publishingTexts);
   const { text } = useFormat();
   const params = useParams({ strict: false });
@@ -77,7 +77,7 @@ type PreviewedCard = Omit<ThreatCard, 'modelHash'>;
 
 function Card({ card }: { readonly card: PreviewedCard }) {
   const t = useT(publishingTexts);
-  const sources = createSources(card.references, 'here');
+  const sources = createCitedSources(card.references, 'here');
   return (
     <>
       <p className={styles.levels}>
@@ -94,7 +94,7 @@ function Card({ card }: { readonly card: PreviewedCard }) {
               .filter((theme) => card.themes[theme][one] !== '')
               .map((theme) => (
                 <section key={theme}>
-                  <h3>{capitalizeFirst(getFieldLabel(theme, one), one)}</h3>
+                  <h3>{capitalizeFirst(getFieldPathLabel(theme, one), one)}</h3>
                   <Cited text={card.themes[theme][one]} sources={sources} />
                 </section>
               ))}

@@ -13,7 +13,7 @@ import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
+import { useBreadcrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -22,8 +22,8 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { ExploitationMatrix } from './ExploitationMatrix.tsx';
-import { formatChoice } from './entity/groups.ts';
-import { EntityFinder } from './entity/KeyPicker.tsx';
+import { formatChoiceLabel } from './entity/groups.ts';
+import { EntityKeyFinder } from './entity/KeyPicker.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 type Card = Omit<ThreatCard, 'modelHash'>;
@@ -39,7 +39,7 @@ const singular: { readonly [T in LeveledType]: string } = {
   legalForms: 'legalform',
 };
 
-export function RiskPage() {
+export function AtlasRiskPage() {
   const t = useT(publishingTexts);
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
@@ -54,7 +54,7 @@ export function RiskPage() {
   const card = preview.data?.card;
   const name = card ? text(card.name) : '';
   const address = `/atlas/entities/threat/${id}`;
-  useCrumbNames(name === '' ? {} : { [address]: name, [`${address}/edit`]: name });
+  useBreadcrumbNames(name === '' ? {} : { [address]: name, [`${address}/edit`]: name });
   if (entity.data === undefined || !card)
     return (
       <Page title={t('risk.title')}>
@@ -201,12 +201,12 @@ function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={5}>
-          {formatChoice(type, language)} <span className="muted tabular">{risks.length}</span>
+          {formatChoiceLabel(type, language)} <span className="muted tabular">{risks.length}</span>
         </th>
         <td>
           {editable ? (
-            <EntityFinder
-              label={`${t('risk.add')}: ${formatChoice(type, language)}`}
+            <EntityKeyFinder
+              label={`${t('risk.add')}: ${formatChoiceLabel(type, language)}`}
               types={[singular[type]]}
               taken={own}
               onPick={(key) => onChange([...own, key])}

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './atlas.module.css';
 import { atlasEntityTexts } from './entity/texts.ts';
 
-export function StateMark({ state }: { readonly state: EntityState }) {
+export function EntityStateMark({ state }: { readonly state: EntityState }) {
   const t = useT(atlasEntityTexts);
   return (
     <span className={styles.state}>

@@ -2,7 +2,7 @@
  * Pages /atlas/entities and /atlas/entities/{id}: categories, mother threats and children. Threats are moved by
  * dragging or with "Move to...".
  */
-import { atlasContract, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
+import { atlasContract, type TreeThreat, type WorkingEntityLabel } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,21 +16,21 @@ import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import styles from './atlas.module.css';
-import { DragContext, DragRow, type DragState } from './DragRow.tsx';
-import { EntityFinder } from './entity/KeyPicker.tsx';
-import { StateMark } from './StateMark.tsx';
+import { ThreatDragContext, ThreatDragRow, type ThreatDragState } from './DragRow.tsx';
+import { EntityKeyFinder } from './entity/KeyPicker.tsx';
+import { EntityStateMark } from './StateMark.tsx';
 import { atlasTexts } from './texts.ts';
-import { buildNodes, type TreeFilter, type TreeNode } from './tree.ts';
-import { canMoveTo } from './tree-position.ts';
+import { buildThreatTreeNodes, type ThreatTreeFilter, type ThreatTreeNode } from './tree.ts';
+import { canMoveThreatTo } from './tree-position.ts';
 import { useThreatMove } from './use-move.ts';
 
-const all: TreeFilter = { published: false, experts: false, children: true };
+const all: ThreatTreeFilter = { published: false, experts: false, children: true };
 
-export function TreePage() {
-  return <TreePart root={null} />;
+export function ThreatTreePage() {
+  return <ThreatTreeView root={null} />;
 }
 
-export function TreePart({ root }: { readonly root: number | null }) {
+export function ThreatTreeView({ root }: { readonly root: number | null }) {
   const t = useT(atlasTexts);
   const { data, error, refetch } = useCall(atlasContract.getTree, {});
   const [filter, setFilter] = useState(all);
@@ -72,9 +72,9 @@ export function TreePart({ root }: { readonly root: number | null }) {
 }
 
 interface FiltersProps {
-  readonly filter: TreeFilter;
+  readonly filter: ThreatTreeFilter;
   readonly root: number | null;
-  readonly onChange: (filter: TreeFilter) => void;
+  readonly onChange: (filter: ThreatTreeFilter) => void;
 }
 
 function Filters({ filter, root, onChange }: FiltersProps) {
@@ -109,7 +109,7 @@ function Filters({ filter, root, onChange }: FiltersProps) {
 }
 
 /** Columns after the name. Only users who may move threats have the last column. */
-function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<TreeNode>[] {
+function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<ThreatTreeNode>[] {
   const t = useT(atlasTexts);
   const { can } = useSession();
   const editable = can('backoffice:Edit');
@@ -119,7 +119,7 @@ function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<T
       header: t('atlas.state'),
       width: 120,
       from: 'beside',
-      cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
+      cell: ({ threat }) => (threat === null ? null : <EntityStateMark state={threat.state} />),
     },
     {
       id: 'texts',
@@ -171,9 +171,9 @@ function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<T
 }
 
 interface TreeProps {
-  readonly categories: readonly WorkingLabel[];
+  readonly categories: readonly WorkingEntityLabel[];
   readonly threats: readonly TreeThreat[];
-  readonly filter: TreeFilter;
+  readonly filter: ThreatTreeFilter;
   readonly root: number | null;
   readonly onMoved: () => void;
 }
@@ -186,7 +186,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   const [moving, setMoving] = useState<TreeThreat | null>(null);
   const nodes = useMemo(
     () =>
-      buildNodes({
+      buildThreatTreeNodes({
         categories,
         threats,
         filter,
@@ -197,7 +197,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   );
   const columns = useColumns(setMoving);
   const dragging = useDragging(nodes, onMoved);
-  const open = ({ type, id }: TreeNode) => {
+  const open = ({ type, id }: ThreatTreeNode) => {
     if (id > 0) void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } });
   };
   return (
@@ -210,9 +210,9 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
           onMoved={onMoved}
         />
       )}
-      <DragContext value={dragging}>
-        <TreeGrid<TreeNode>
-          Row={DragRow}
+      <ThreatDragContext value={dragging}>
+        <TreeGrid<ThreatTreeNode>
+          Row={ThreatDragRow}
           label={t('atlas.tree')}
           rows={nodes}
           keyOf={({ key }) => key}
@@ -228,13 +228,13 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
           }}
           columns={columns}
         />
-      </DragContext>
+      </ThreatDragContext>
     </>
   );
 }
 
 /** Null when the user may not edit. */
-function useDragging(nodes: readonly TreeNode[], onMoved: () => void): DragState | null {
+function useDragging(nodes: readonly ThreatTreeNode[], onMoved: () => void): ThreatDragState | null {
   const { can } = useSession();
   const under = useRef<TreeThreat | null>(null);
   const move = useThreatMove(onMoved);
@@ -242,7 +242,7 @@ function useDragging(nodes: readonly TreeNode[], onMoved: () => void): DragState
   if (!can('backoffice:Edit')) return null;
   return {
     under,
-    may: (moved, to) => canMoveTo(byKey, moved, to),
+    may: (moved, to) => canMoveThreatTo(byKey, moved, to),
     drop: (moved, to) => void move(moved, to),
   };
 }
@@ -262,7 +262,7 @@ function MovePanel({ threat, categories, onDone, onMoved }: MoveProps) {
   return (
     <section className={styles.move} aria-label={t('atlas.moveTo')}>
       <b>{text(threat.name)}</b>
-      <EntityFinder
+      <EntityKeyFinder
         label={t('atlas.moveTo')}
         types={['category', 'threat']}
         taken={[threat.key]}

@@ -5,13 +5,13 @@ import { entityKindTexts } from './kind-texts.ts';
 type KindText = keyof (typeof entityKindTexts)['en'];
 const isText = (key: string): key is KindText => Object.hasOwn(entityKindTexts.en, key);
 
-export const isDaily = (type: string): type is 'publication' | 'tag' =>
+export const isDailyEntityType = (type: string): type is 'publication' | 'tag' =>
   type === 'publication' || type === 'tag';
 
-export const findCollection = (type: string): CollectionName | null => findCollectionByType(type);
+export const findCollectionOfType = (type: string): CollectionName | null => findCollectionByType(type);
 
 /** Names of kinds in the plural (`many`) and the singular (`one`). */
-export function useKindNames() {
+export function useEntityKindNames() {
   const t = useT(entityKindTexts);
   const named = (key: string) => (isText(key) ? t(key) : key);
   return {

@@ -1,14 +1,14 @@
 import type { TreeThreat } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import type { TreeNode } from './tree.ts';
-import { canMoveTo, computeMovedPosition } from './tree-position.ts';
+import type { ThreatTreeNode } from './tree.ts';
+import { canMoveThreatTo, computeMovedThreatPosition } from './tree-position.ts';
 
 const threat = (key: string, parent: string | null, category = 'ca-a'): TreeThreat => ({
-  ...{ id: 1, key, type: 'threat', name: { en: key, sv: key }, state: 'unchanged', parent, category },
+  ...{ id: 1, key, type: 'threat', name: { en: key, sv: key }, state: 'same', parent, category },
   ...{ geography: null, label: 'GLOBAL', demo: false, methods: [], due: false, individuals: 2 },
   ...{ corporates: 2, untranslated: 0, revision: 0, at: '', author: '' },
 });
-const node = (key: string, parent: string | null, more: Partial<TreeNode> = {}): TreeNode => ({
+const node = (key: string, parent: string | null, more: Partial<ThreatTreeNode> = {}): ThreatTreeNode => ({
   ...{ key, parent, type: 'threat', id: 1, name: { en: key, sv: key }, threat: null },
   ...more,
 });
@@ -24,17 +24,17 @@ const nodes = new Map(
 );
 const may = (moved: TreeThreat, to: string) => {
   const target = nodes.get(to);
-  return target !== undefined && canMoveTo(nodes, moved, target);
+  return target !== undefined && canMoveThreatTo(nodes, moved, target);
 };
 
 describe('moving a threat in the tree', () => {
   it('into a category removes the mother threat, and below a mother threat keeps the category', () => {
     const from = { category: 'ca-a', parent: 'th-mother' };
-    expect(computeMovedPosition(from, { key: 'ca-b', type: 'category' })).toEqual({
+    expect(computeMovedThreatPosition(from, { key: 'ca-b', type: 'category' })).toEqual({
       category: 'ca-b',
       parent: null,
     });
-    expect(computeMovedPosition(from, { key: 'th-x', type: 'threat' })).toEqual({
+    expect(computeMovedThreatPosition(from, { key: 'th-x', type: 'threat' })).toEqual({
       category: 'ca-a',
       parent: 'th-x',
     });

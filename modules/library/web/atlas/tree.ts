@@ -1,13 +1,13 @@
-import type { TreeThreat, WorkingLabel } from '@klarsikt/contract';
+import type { TreeThreat, WorkingEntityLabel } from '@klarsikt/contract';
 import type { Text } from '@klarsikt/engine/text';
 
-export interface TreeFilter {
+export interface ThreatTreeFilter {
   readonly published: boolean;
   readonly experts: boolean;
   readonly children: boolean;
 }
 
-export interface TreeNode {
+export interface ThreatTreeNode {
   readonly key: string;
   readonly parent: string | null;
   readonly type: string;
@@ -17,9 +17,9 @@ export interface TreeNode {
 }
 
 interface TreeInput {
-  readonly categories: readonly WorkingLabel[];
+  readonly categories: readonly WorkingEntityLabel[];
   readonly threats: readonly TreeThreat[];
-  readonly filter: TreeFilter;
+  readonly filter: ThreatTreeFilter;
   /** Id of the entity at the top of the shown part; null for the whole tree. */
   readonly root: number | null;
   readonly none: Text;
@@ -27,13 +27,19 @@ interface TreeInput {
 
 const noCategory = 'none';
 
-function matchesFilter(threat: TreeThreat, { published, experts, children }: TreeFilter): boolean {
+function matchesFilter(threat: TreeThreat, { published, experts, children }: ThreatTreeFilter): boolean {
   if (published && threat.state === 'draft') return false;
   if (experts && !threat.methods.includes('Experts')) return false;
   return children || threat.parent === null;
 }
 
-export function buildNodes({ categories, threats, filter, root, none }: TreeInput): readonly TreeNode[] {
+export function buildThreatTreeNodes({
+  categories,
+  threats,
+  filter,
+  root,
+  none,
+}: TreeInput): readonly ThreatTreeNode[] {
   const shown = threats.filter((threat) => matchesFilter(threat, filter));
   const keys = new Set(shown.map(({ key }) => key));
   const known = new Set(categories.map(({ key }) => key));
@@ -41,7 +47,7 @@ export function buildNodes({ categories, threats, filter, root, none }: TreeInpu
     if (threat.parent !== null && keys.has(threat.parent)) return threat.parent;
     return threat.category !== null && known.has(threat.category) ? threat.category : noCategory;
   };
-  const nodes: TreeNode[] = [
+  const nodes: ThreatTreeNode[] = [
     ...categories.map(({ key, type, id, name }) => ({ key, parent: null, type, id, name, threat: null })),
     ...shown.map((threat) => {
       const { key, type, id, name } = threat;
@@ -54,7 +60,7 @@ export function buildNodes({ categories, threats, filter, root, none }: TreeInpu
 }
 
 /** An entity and the part of the tree below it; the whole tree when the entity does not exist. */
-function findSubtree(nodes: readonly TreeNode[], root: number | null): readonly TreeNode[] {
+function findSubtree(nodes: readonly ThreatTreeNode[], root: number | null): readonly ThreatTreeNode[] {
   const top = nodes.find(({ id }) => id === root);
   if (root === null || top === undefined) return nodes;
   const kept = new Set([top.key]);

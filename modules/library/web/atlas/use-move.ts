@@ -4,9 +4,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { atlasTexts } from './texts.ts';
-import { computeMovedPosition, type TreePosition } from './tree-position.ts';
+import { computeMovedThreatPosition, type ThreatTreePosition } from './tree-position.ts';
 
-async function savePosition(id: number, { category, parent }: TreePosition): Promise<void> {
+async function savePosition(id: number, { category, parent }: ThreatTreePosition): Promise<void> {
   const patches = [
     { op: 'set' as const, path: '/category', value: category },
     { op: 'set' as const, path: '/parent', value: parent },
@@ -27,7 +27,7 @@ export function useThreatMove(onMoved: () => void) {
     };
     return act(
       async () => {
-        await savePosition(id, computeMovedPosition(threat, to));
+        await savePosition(id, computeMovedThreatPosition(threat, to));
         onMoved();
       },
       { done: t('atlas.moved', { name: text(name) }), undo: back },

@@ -3,7 +3,7 @@ import { type LibraryImportPlan, mergeChoices } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { diffWords } from '@klarsikt/web/ui/words/word-diff.ts';
 import { useId } from 'react';
@@ -15,7 +15,7 @@ type Conflict = LibraryImportPlan['conflicts'][number];
 export type MergeChoice = (typeof mergeChoices)[number];
 
 /** Shows a text with its removed and added words; shows other values unchanged. */
-export function MergedValue({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+export function MergedValueView({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT(libraryTexts);
   const said = (value: unknown): string =>
     value === undefined || value === null || value === ''
@@ -54,16 +54,16 @@ function ConflictView({ conflict, choice, onChoose }: ConflictProps) {
     <article className={styles.conflict}>
       <fieldset>
         <legend>
-          {kind} · <code>{key}</code> · {getFieldLabel(path.join('.'), language)}
+          {kind} · <code>{key}</code> · {getFieldPathLabel(path.join('.'), language)}
         </legend>
         <div className={styles.side}>
           <b>{t('library.base')}</b>
-          <MergedValue before={undefined} after={base} />
+          <MergedValueView before={undefined} after={base} />
         </div>
         {(['ours', 'theirs'] as const).map((side) => (
           <div key={side} className={styles.side}>
             <b>{t(`library.${side}`)}</b>
-            <MergedValue before={base} after={sides[side]} />
+            <MergedValueView before={base} after={sides[side]} />
           </div>
         ))}
         <div className={styles.actions}>

@@ -10,9 +10,15 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isDaily } from '../atlas/kinds.ts';
+import { isDailyEntityType } from '../atlas/kinds.ts';
 import { ImportConflicts, type MergeChoice } from './Conflicts.tsx';
-import { countByKind, countProposals, countRefusedInSet, listVerdicts, toConflictId } from './counts.ts';
+import {
+  countRefusedSetRows,
+  countRowsByKind,
+  countRowsToWrite,
+  listRowEffects,
+  toConflictId,
+} from './counts.ts';
 import styles from './library.module.css';
 import { ImportPreviewRows, useObjectKindName } from './Rows.tsx';
 import { type ImportTableMapping, ImportTables } from './Tables.tsx';
@@ -26,8 +32,8 @@ function Counts({ plan }: { readonly plan: LibraryImportPlan }) {
   const t = useT(libraryTexts);
   const { number } = useFormat();
   const kindWord = useObjectKindName();
-  const kinds = countByKind(plan.rows);
-  const verdicts = listVerdicts(plan.rows);
+  const kinds = countRowsByKind(plan.rows);
+  const verdicts = listRowEffects(plan.rows);
   const sumOf = (verdict: (typeof verdicts)[number]) =>
     plan.rows.filter((row) => row.verdict === verdict).length;
   const figure = (value: number) => <td data-number>{number(value)}</td>;
@@ -175,7 +181,7 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
 function getNextPlace({ tables }: LibraryImportPlan, added: number) {
   const kinds = [...new Set(tables.flatMap(({ collection }) => collection ?? []))];
   const [kind] = kinds;
-  return added > 0 && kinds.length === 1 && kind !== undefined && !isDaily(modelTables[kind].type)
+  return added > 0 && kinds.length === 1 && kind !== undefined && !isDailyEntityType(modelTables[kind].type)
     ? ({
         to: '/atlas/entities/$type',
         params: { type: modelTables[kind].type },
@@ -211,11 +217,11 @@ function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof use
     else await navigate(getNextPlace(data, made.added));
   };
   const open = (data?.conflicts.length ?? 0) - decided.length;
-  const isWhole = data === undefined || countRefusedInSet(data) === 0;
+  const isWhole = data === undefined || countRefusedSetRows(data) === 0;
   return { run, isReady: !busy && open === 0 && isWhole && !plan.isFetching };
 }
 
-export function ImportPage() {
+export function LibraryImportPage() {
   const t = useT(libraryTexts);
   const { id } = useParams({ from: '/atlas/imports/$id' });
   const state = useImportPlan(Number(id));
@@ -228,7 +234,7 @@ export function ImportPage() {
         {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void plan.refetch()} />}
       </Page>
     );
-  const count = countProposals(data) + data.conflicts.length;
+  const count = countRowsToWrite(data) + data.conflicts.length;
   return (
     <Page
       title={t('library.dryRun', { file: data.fileName })}
@@ -250,8 +256,8 @@ export function ImportPage() {
         ) : (
           <OriginFields said={said} onChange={state.setGiven} onSource={() => state.setSource(said.source)} />
         )}
-        {countRefusedInSet(data) === 0 ? null : (
-          <p role="status">{t('library.setWhole', { count: countRefusedInSet(data) })}</p>
+        {countRefusedSetRows(data) === 0 ? null : (
+          <p role="status">{t('library.setWhole', { count: countRefusedSetRows(data) })}</p>
         )}
         <Counts plan={data} />
         <Notices notices={data.notices} gone={data.gone} />

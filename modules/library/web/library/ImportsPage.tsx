@@ -120,7 +120,7 @@ function ImportList({
   );
 }
 
-export function ImportsPage() {
+export function LibraryImportsPage() {
   const t = useT(libraryTexts);
   const { can } = useSession();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ImportPreviewRow } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
@@ -10,8 +10,8 @@ import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
-import { MergedValue } from './Conflicts.tsx';
-import { listVerdicts } from './counts.ts';
+import { MergedValueView } from './Conflicts.tsx';
+import { listRowEffects } from './counts.ts';
 import styles from './library.module.css';
 import { libraryTexts } from './texts.ts';
 
@@ -43,7 +43,7 @@ function useColumns(): readonly DataTableColumn<ImportPreviewRow>[] {
       if (renamed !== null) return t('library.renamed', { name: renamed });
       if (twin !== null) return t('library.twin', { key: twin });
       if (changes.length === 0) return '';
-      const fields = changes.map(({ path }) => getFieldLabel(path, language)).join(', ');
+      const fields = changes.map(({ path }) => getFieldPathLabel(path, language)).join(', ');
       return t('library.changes', { count: changes.length, fields });
     };
     return [
@@ -111,8 +111,8 @@ function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
       )}
       {row.changes.map(({ path, before, after }) => (
         <div key={path} className={styles.side}>
-          <b>{getFieldLabel(path, language)}</b>
-          <MergedValue before={before} after={after} />
+          <b>{getFieldPathLabel(path, language)}</b>
+          <MergedValueView before={before} after={after} />
         </div>
       ))}
     </section>
@@ -142,7 +142,7 @@ function useFilteredRows(rows: readonly ImportPreviewRow[]) {
       id: 'verdict',
       label: t('library.verdict'),
       value: filters.verdict,
-      options: listVerdicts(rows).map((verdict) => ({
+      options: listRowEffects(rows).map((verdict) => ({
         value: verdict,
         label: t(`library.verdict.${verdict}`),
       })),

@@ -5,7 +5,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { guessCollection, guessColumns, listColumnChoices } from '../_lib/guess-columns.ts';
+import { guessImportCollection, guessImportColumns, listImportableColumns } from '../_lib/guess-columns.ts';
 import styles from './library.module.css';
 import { libraryTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ type UnreadTable = Pick<Table, 'name' | 'headings'>;
 const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection']): ImportTableMapping => ({
   name,
   collection,
-  columns: collection === null ? {} : guessColumns(headings, collection),
+  columns: collection === null ? {} : guessImportColumns(headings, collection),
 });
 
 interface GuessedKindProps {
@@ -37,7 +37,7 @@ interface GuessedKindProps {
 function GuessedKind({ table, onMap }: GuessedKindProps) {
   const t = useT(libraryTexts);
   const { language } = useFormat();
-  const guess = guessCollection(table.name, table.headings);
+  const guess = guessImportCollection(table.name, table.headings);
   return (
     <div>
       <p className="muted">{t('library.chooseKind')}</p>
@@ -93,7 +93,7 @@ export function ImportTables({ tables, onMap }: TablesProps) {
                     }
                   >
                     <option value="">{t('library.columnLeft')}</option>
-                    {listColumnChoices(collection, language).map(({ heading: column, label }) => (
+                    {listImportableColumns(collection, language).map(({ heading: column, label }) => (
                       <option key={column} value={column}>
                         {label}
                       </option>

@@ -1,13 +1,13 @@
-import { type ImportPreviewRow, importVerdicts, type LibraryImportPlan } from '@klarsikt/contract';
-import { isSetCollection } from '@klarsikt/engine/model';
+import { type ImportPreviewRow, importRowEffects, type LibraryImportPlan } from '@klarsikt/contract';
+import { isRequirementSetCollection } from '@klarsikt/engine/model';
 
-export type ObjectVerdict = ImportPreviewRow['verdict'];
+export type ImportRowEffect = ImportPreviewRow['verdict'];
 
 /** Numbers of rows by kind and verdict, kinds in order of occurrence; `found` is the sum of a kind. */
-export function countByKind(rows: readonly ImportPreviewRow[]) {
-  const kinds = new Map<string, Map<ObjectVerdict, number>>();
+export function countRowsByKind(rows: readonly ImportPreviewRow[]) {
+  const kinds = new Map<string, Map<ImportRowEffect, number>>();
   for (const { kind, verdict } of rows) {
-    const counts = kinds.get(kind) ?? new Map<ObjectVerdict, number>();
+    const counts = kinds.get(kind) ?? new Map<ImportRowEffect, number>();
     kinds.set(kind, counts.set(verdict, (counts.get(verdict) ?? 0) + 1));
   }
   return [...kinds].map(([kind, counts]) => ({
@@ -17,16 +17,16 @@ export function countByKind(rows: readonly ImportPreviewRow[]) {
   }));
 }
 
-export const listVerdicts = (rows: readonly ImportPreviewRow[]): readonly ObjectVerdict[] =>
-  importVerdicts.filter((verdict) => rows.some((row) => row.verdict === verdict));
+export const listRowEffects = (rows: readonly ImportPreviewRow[]): readonly ImportRowEffect[] =>
+  importRowEffects.filter((verdict) => rows.some((row) => row.verdict === verdict));
 
 /** Number of rows that the import would write. */
-export const countProposals = ({ rows }: LibraryImportPlan): number =>
+export const countRowsToWrite = ({ rows }: LibraryImportPlan): number =>
   rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
 
 export const toConflictId = ({ collection, key, path }: LibraryImportPlan['conflicts'][number]): string =>
   JSON.stringify([collection, key, path]);
 
 /** Number of refused requirements and instruments, which are imported together or not at all. */
-export const countRefusedInSet = ({ rows }: LibraryImportPlan): number =>
-  rows.filter(({ kind, verdict }) => verdict === 'refused' && isSetCollection(kind)).length;
+export const countRefusedSetRows = ({ rows }: LibraryImportPlan): number =>
+  rows.filter(({ kind, verdict }) => verdict === 'refused' && isRequirementSetCollection(kind)).length;

@@ -4,7 +4,7 @@ import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { LiveButton } from './LiveButton.tsx';
+import { MakeLiveButton } from './LiveButton.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function ModelChannels({ row, versions, operator }: ChannelsProps) {
             <li key={channel}>
               <b>{word}</b>
               <span>{own ? t('model.inUse') : (holder?.name ?? t('model.none'))}</span>
-              {operator && !own && channel === 'live' ? <LiveButton row={row} before={holder} /> : null}
+              {operator && !own && channel === 'live' ? <MakeLiveButton row={row} before={holder} /> : null}
               {operator && !own && channel !== 'live' ? (
                 <Button variant="default" disabled={busy} onClick={() => void put(channel, row.hash)}>
                   {t('model.use', { channel: word })}

@@ -1,18 +1,18 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
-import type { CollectionCount } from './changes.ts';
+import type { CollectionDiffCount } from './changes.ts';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
 interface DiffCountsProps {
-  readonly counts: readonly CollectionCount[];
+  readonly counts: readonly CollectionDiffCount[];
   /** Collection to which the list is limited. Without `onChoose` the table is read-only. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (collection: string | undefined) => void;
 }
 
-export function DiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
+export function ModelDiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
   const t = useT(modelTexts);
   const { language, number } = useFormat();
   return (

@@ -1,21 +1,21 @@
 import { modelContract } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { RecordSearchField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { changeKinds, countByCollection, type DiffEntry, listEntries } from './changes.ts';
-import { DiffCounts } from './DiffCounts.tsx';
-import { DiffEntries } from './Entries.tsx';
-import type { DiffNames } from './EntryView.tsx';
+import { countDiffByCollection, type DiffEntry, diffChangeKinds, listDiffEntries } from './changes.ts';
+import { ModelDiffCounts } from './DiffCounts.tsx';
+import { ModelDiffEntries } from './Entries.tsx';
+import type { DiffEntityNames } from './EntryView.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -56,7 +56,7 @@ function useDifference(a: string | null, b: string | null, remote: boolean) {
 
 /** The filters are in the address, so that a link contains them. */
 function useDiffFilter() {
-  const [search, setSearch] = useSearchChange();
+  const [search, setSearch] = useSearchParameters();
   const narrow = (name: string, value: string | undefined) =>
     setSearch((before) => ({ ...before, [name]: value }));
   const clear = () =>
@@ -71,21 +71,21 @@ function useFilteredEntries(
   { collection, change, find }: DiffFilter,
 ): readonly DiffEntry[] {
   const format = useFormat();
-  const sought = toComparable(find.trim());
+  const sought = toComparableText(find.trim());
   return useMemo(
     () =>
       all.filter(
         (entry) =>
           (collection === '' || entry.collection === collection) &&
           (change === '' || entry.kind === change) &&
-          toComparable(`${format.text(entry.name)} ${entry.key}`).includes(sought),
+          toComparableText(`${format.text(entry.name)} ${entry.key}`).includes(sought),
       ),
     [all, collection, change, sought, format],
   );
 }
 
 interface CountedProps {
-  readonly counts: ReturnType<typeof countByCollection>;
+  readonly counts: ReturnType<typeof countDiffByCollection>;
   readonly narrowing: DiffFilter;
 }
 
@@ -95,7 +95,7 @@ function Filters({ counts, narrowing }: CountedProps) {
   const { collection, change, find, narrow, clear } = narrowing;
   return (
     <div className={styles.bar}>
-      <FindField
+      <RecordSearchField
         value={find}
         label={t('model.findDiff')}
         onChange={(text) => narrow('q', text === '' ? undefined : text)}
@@ -115,7 +115,7 @@ function Filters({ counts, narrowing }: CountedProps) {
             id: 'change',
             label: t('model.diffChange'),
             value: change === '' ? undefined : change,
-            options: changeKinds.map((value) => ({ value, label: t(`model.${value}`) })),
+            options: diffChangeKinds.map((value) => ({ value, label: t(`model.${value}`) })),
           },
         ]}
         onChange={narrow}
@@ -127,7 +127,7 @@ function Filters({ counts, narrowing }: CountedProps) {
 
 interface DifferenceProps extends CountedProps {
   readonly entries: readonly DiffEntry[];
-  readonly names: DiffNames;
+  readonly names: DiffEntityNames;
 }
 
 function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
@@ -136,7 +136,7 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
   return (
     <div className={styles.diff}>
       <aside className={styles.summary}>
-        <DiffCounts counts={counts} chosen={collection} onChoose={(chosen) => narrow('kind', chosen)} />
+        <ModelDiffCounts counts={counts} chosen={collection} onChoose={(chosen) => narrow('kind', chosen)} />
       </aside>
       {entries.length === 0 ? (
         <EmptyState
@@ -148,8 +148,8 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
           }
         />
       ) : (
-        <DiffEntries
-          key={`${collection} ${change} ${toComparable(find.trim())}`}
+        <ModelDiffEntries
+          key={`${collection} ${change} ${toComparableText(find.trim())}`}
           entries={entries}
           names={names}
         />
@@ -159,20 +159,20 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
 }
 
 function useComparedVersions() {
-  const [search, setSearch] = useSearchChange();
+  const [search, setSearch] = useSearchParameters();
   const [a, b] = [isHash(search.a) ? search.a : null, isHash(search.b) ? search.b : null];
   const swap = () => setSearch((before) => ({ ...before, a: b, b: a }));
   return { a, b, remote: search.remote === '1', swap };
 }
 
-export function DiffPage() {
+export function ModelDiffPage() {
   const t = useT(modelTexts);
   const { language } = useFormat();
   const { a, b, remote, swap } = useComparedVersions();
   const narrowing = useDiffFilter();
   const { difference, error, refetch, nameOf } = useDifference(a, b, remote);
-  const all = useMemo(() => listEntries(difference?.collections ?? {}, language), [difference, language]);
-  const counts = useMemo(() => countByCollection(all), [all]);
+  const all = useMemo(() => listDiffEntries(difference?.collections ?? {}, language), [difference, language]);
+  const counts = useMemo(() => countDiffByCollection(all), [all]);
   const entries = useFilteredEntries(all, narrowing);
   const short = (hash: string | null) => nameOf(hash) ?? (remote && hash === b ? t('model.offered') : '–');
   const isBoth = a !== null && b !== null;

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { DiffEntry } from './changes.ts';
-import { DiffEntryView, type DiffNames } from './EntryView.tsx';
+import { type DiffEntityNames, DiffEntryView } from './EntryView.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -13,10 +13,10 @@ const entryHeight = 140;
 
 interface EntriesProps {
   readonly entries: readonly DiffEntry[];
-  readonly names: DiffNames;
+  readonly names: DiffEntityNames;
 }
 
-export function DiffEntries({ entries, names }: EntriesProps) {
+export function ModelDiffEntries({ entries, names }: EntriesProps) {
   const t = useT(modelTexts);
   const scroller = useRef<HTMLElement>(null);
   const virtual = entries.length >= virtualFrom;

@@ -1,18 +1,18 @@
-import type { ModelDiffAnswer } from '@klarsikt/contract';
+import type { ModelDifferences } from '@klarsikt/contract';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import {
   collectionLabels,
   describeFieldValue,
-  getFieldLabel,
+  getFieldPathLabel,
 } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { memo } from 'react';
-import { compareLists, type DiffEntry, type DiffField } from './changes.ts';
+import { comparePlainLists, type DiffEntry, type DiffField } from './changes.ts';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
-export type DiffNames = NonNullable<ModelDiffAnswer['names']>;
+export type DiffEntityNames = NonNullable<ModelDifferences['names']>;
 type T = ReturnType<typeof useT<keyof (typeof modelTexts)['en']>>;
 
 function formatValue(value: unknown, t: T, format: LanguageFormat): string {
@@ -37,7 +37,7 @@ const Marked = (texts: { readonly before: string; readonly after: string }) => (
   </p>
 );
 
-export function DiffValues({ field, names }: { readonly field: DiffField; readonly names: DiffNames }) {
+export function DiffValues({ field, names }: { readonly field: DiffField; readonly names: DiffEntityNames }) {
   const t = useT(modelTexts);
   const format = useFormat();
   const { before, after } = field;
@@ -47,7 +47,7 @@ export function DiffValues({ field, names }: { readonly field: DiffField; readon
   };
   if (typeof before === 'string' && typeof after === 'string' && readsAsText(before, after))
     return <Marked before={before} after={after} />;
-  const list = compareLists(before, after);
+  const list = comparePlainLists(before, after);
   if (list !== null) {
     if (list.moved) return <p className="muted">{t('model.moved')}</p>;
     return (
@@ -77,7 +77,7 @@ export function DiffValues({ field, names }: { readonly field: DiffField; readon
 
 interface EntryViewProps {
   readonly entry: DiffEntry;
-  readonly names: DiffNames;
+  readonly names: DiffEntityNames;
 }
 
 export const DiffEntryView = memo(function EntryView({ entry, names }: EntryViewProps) {
@@ -100,7 +100,7 @@ export const DiffEntryView = memo(function EntryView({ entry, names }: EntryView
           {fields.map((field) => (
             <div key={field.path}>
               <dt>
-                {getFieldLabel(field.path, format.language)}
+                {getFieldPathLabel(field.path, format.language)}
                 {field.language === null ? null : (
                   <span className="muted">
                     {' '}

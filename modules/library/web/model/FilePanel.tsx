@@ -1,4 +1,4 @@
-import { type CheckedVersionFile, modelContract } from '@klarsikt/contract';
+import { modelContract, type VersionFilePreview } from '@klarsikt/contract';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,8 +8,8 @@ import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
-import { countByCollection, listEntries } from './changes.ts';
-import { DiffCounts } from './DiffCounts.tsx';
+import { countDiffByCollection, listDiffEntries } from './changes.ts';
+import { ModelDiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 const refreshes = [modelContract.listDescriptors, modelContract.getAvailable, modelContract.getRemoteUpdate];
 
 interface CheckedProps {
-  readonly checked: CheckedVersionFile;
+  readonly checked: VersionFilePreview;
   readonly busy: boolean;
   readonly onInstall: () => void;
 }
@@ -26,7 +26,7 @@ function Checked({ checked, busy, onInstall }: CheckedProps) {
   const t = useT(modelTexts);
   const format = useFormat();
   const { version, signer, brings } = checked;
-  const entries = listEntries(brings?.collections ?? {}, format.language);
+  const entries = listDiffEntries(brings?.collections ?? {}, format.language);
   return (
     <RecordSection title={version.name}>
       {version.description === '' ? null : <p>{version.description}</p>}
@@ -50,7 +50,7 @@ function Checked({ checked, busy, onInstall }: CheckedProps) {
       ) : (
         <>
           <h4>{t('model.bringsTitle')}</h4>
-          <DiffCounts counts={countByCollection(entries)} />
+          <ModelDiffCounts counts={countDiffByCollection(entries)} />
         </>
       )}
       <div className={styles.actions}>
@@ -71,12 +71,12 @@ interface FilePanelProps {
   readonly onInstalled: (hash: string) => void;
 }
 
-export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
+export function VersionFilePanel({ onClose, onInstalled }: FilePanelProps) {
   const t = useT(modelTexts);
   const { act, busy } = useRecordAction();
   const [checkedFile, setCheckedFile] = useState<{
     readonly file: File;
-    readonly checked: CheckedVersionFile;
+    readonly checked: VersionFilePreview;
   } | null>(null);
   const read = async (file: File) => {
     setCheckedFile(null);

@@ -1,5 +1,5 @@
 /** Makes a stored version live, after the dialog that Atlas shows before publication as live. */
-import { type LivePlan, type ModelDescriptor, modelContract } from '@klarsikt/contract';
+import { type LiveVersionPlan, type ModelDescriptor, modelContract } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
@@ -7,7 +7,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
-import { LiveDialog, type LiveEffect } from '../atlas/publish/LiveDialog.tsx';
+import { LiveVersionDialog, type LiveVersionEffect } from '../atlas/publish/LiveDialog.tsx';
 import { modelTexts } from './texts.ts';
 
 interface LiveButtonProps {
@@ -26,7 +26,7 @@ const refresh = () =>
     modelContract.getAvailable,
   );
 
-const effectOf = ({ live, ...plan }: LivePlan, none: string): LiveEffect => ({
+const effectOf = ({ live, ...plan }: LiveVersionPlan, none: string): LiveVersionEffect => ({
   ...plan,
   live: live?.name ?? none,
   needsSecond: false,
@@ -39,10 +39,10 @@ async function makeLive(x: string, acknowledged: readonly string[]) {
   return made;
 }
 
-export function LiveButton({ row, before }: LiveButtonProps) {
+export function MakeLiveButton({ row, before }: LiveButtonProps) {
   const t = useT(modelTexts);
   const { act, busy } = useRecordAction();
-  const [plan, setPlan] = useState<LivePlan | null>(null);
+  const [plan, setPlan] = useState<LiveVersionPlan | null>(null);
   const word = t('model.channel.live');
   const ask = () =>
     act(async () =>
@@ -71,7 +71,7 @@ export function LiveButton({ row, before }: LiveButtonProps) {
         {`${t('model.use', { channel: word })}…`}
       </Button>
       {plan === null ? null : (
-        <LiveDialog
+        <LiveVersionDialog
           effect={effectOf(plan, t('model.none'))}
           written={plan.description.trim() === '' ? null : plan.description}
           take={t('model.makeLive')}

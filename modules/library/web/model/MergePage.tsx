@@ -1,25 +1,25 @@
-import { type MergePlan, mergeChoices, modelContract } from '@klarsikt/contract';
+import { mergeChoices, modelContract, type VersionMergePlan } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionLabels, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { collectionLabels, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { countByCollection, listEntries, splitLanguage } from './changes.ts';
-import { DiffCounts } from './DiffCounts.tsx';
+import { countDiffByCollection, listDiffEntries, splitPathLanguage } from './changes.ts';
+import { ModelDiffCounts } from './DiffCounts.tsx';
 import { DiffValues } from './EntryView.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
 const timeoutMs = 30_000;
 
-type Conflict = MergePlan['conflicts'][number];
+type Conflict = VersionMergePlan['conflicts'][number];
 type Choice = (typeof mergeChoices)[number];
 
 const placeOf = ({ collection, key, path }: Conflict): string => JSON.stringify([collection, key, path]);
@@ -36,7 +36,7 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
   const group = useId();
   const { collection, key, path, name, base, ours, theirs, joinable } = conflict;
   const kind = collectionNames.find((one) => one === collection);
-  const { base: where, language: said } = splitLanguage(path.join('.'));
+  const { base: where, language: said } = splitPathLanguage(path.join('.'));
   const offered = mergeChoices.filter((one) => one !== 'both' || joinable);
   const sides = { ours, theirs };
   return (
@@ -49,7 +49,7 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
       </h3>
       <fieldset>
         <legend>
-          {where === '' ? t('model.mergeWhole') : getFieldLabel(where, format.language)}
+          {where === '' ? t('model.mergeWhole') : getFieldPathLabel(where, format.language)}
           {said === null ? null : (
             <span className="muted"> ({t('model.inOther', { language: t(`model.language.${said}`) })})</span>
           )}
@@ -78,7 +78,7 @@ function ConflictView({ conflict, choice, onChoose }: ConflictViewProps) {
 
 interface PlanViewProps {
   readonly hash: string;
-  readonly plan: MergePlan;
+  readonly plan: VersionMergePlan;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -89,7 +89,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   const merge = useCommand(modelContract.merge, { refreshes: [modelContract.planMerge], timeoutMs });
   const { act, busy } = useRecordAction();
   const open = plan.conflicts.filter((conflict) => !choices.has(placeOf(conflict))).length;
-  const entries = listEntries(plan.brings?.collections ?? {}, language);
+  const entries = listDiffEntries(plan.brings?.collections ?? {}, language);
   const run = async () => {
     const decided = plan.conflicts.flatMap((conflict) => {
       const choice = choices.get(placeOf(conflict));
@@ -107,7 +107,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   return (
     <>
       <p>{t('model.mergeHelp', { base: plan.base.name })}</p>
-      {entries.length === 0 ? null : <DiffCounts counts={countByCollection(entries)} />}
+      {entries.length === 0 ? null : <ModelDiffCounts counts={countDiffByCollection(entries)} />}
       {plan.conflicts.map((conflict) => (
         <ConflictView
           key={placeOf(conflict)}
@@ -127,8 +127,8 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
 }
 
 /** Without a version in the address, redirects to the list of versions. */
-export function MergePage() {
-  const [hash = ''] = useSearchText('hash');
+export function MergeVersionPage() {
+  const [hash = ''] = useSearchParameter('hash');
   return hash === '' ? <Navigate to="/admin/models" replace /> : <Merge hash={hash} />;
 }
 

@@ -1,5 +1,5 @@
-import { type ModelDescriptor, modelContract, type ResponseOf } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine/text';
+import { type EndpointResponse, type ModelDescriptor, modelContract } from '@klarsikt/contract';
+import { toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,8 +11,8 @@ import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/us
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { ChannelTags } from './ChannelTags.tsx';
-import { FilePanel } from './FilePanel.tsx';
-import { RemotePanel, ShippedPanel } from './RemotePanel.tsx';
+import { VersionFilePanel } from './FilePanel.tsx';
+import { RemoteVersionsPanel, ShippedVersionsPanel } from './RemotePanel.tsx';
 import { modelTexts } from './texts.ts';
 import { VersionPanel } from './VersionPanel.tsx';
 
@@ -23,7 +23,7 @@ const spec = defineRecordList({
   filters: [],
 });
 type List = RecordListState<(typeof spec.sorts)[number], never>;
-type Versions = ResponseOf<typeof modelContract.listDescriptors>;
+type Versions = EndpointResponse<typeof modelContract.listDescriptors>;
 
 function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
   const t = useT(modelTexts);
@@ -102,12 +102,12 @@ function filterVersions(
   { page, size, sort, order, text }: List,
   compare: (a: string, b: string) => number,
 ) {
-  const wanted = toComparable(text.trim());
+  const wanted = toComparableText(text.trim());
   const turn = order === 'desc' ? -1 : 1;
   const by = sorters[sort] ?? (() => 0);
   const found = rows
     .filter(({ name, description, hash }) =>
-      [name, description, hash].some((word) => toComparable(word).includes(wanted)),
+      [name, description, hash].some((word) => toComparableText(word).includes(wanted)),
     )
     .toSorted((a, b) => turn * by(a, b, compare));
   return { rows: found.slice((page - 1) * size, page * size), total: found.length };
@@ -155,10 +155,10 @@ function renderPanel(
 ): ReactNode {
   const close = () => leave();
   const installed = (hash: string) => openRow(hash, { saved: true });
-  if (open === 'remote' && operator) return <RemotePanel onClose={close} onInstalled={installed} />;
-  if (open === 'file' && operator) return <FilePanel onClose={close} onInstalled={installed} />;
+  if (open === 'remote' && operator) return <RemoteVersionsPanel onClose={close} onInstalled={installed} />;
+  if (open === 'file' && operator) return <VersionFilePanel onClose={close} onInstalled={installed} />;
   if (open === 'shipped' && operator)
-    return <ShippedPanel shipped={shipped} onClose={close} onInstalled={installed} />;
+    return <ShippedVersionsPanel shipped={shipped} onClose={close} onInstalled={installed} />;
   const row = rows.find(({ hash }) => hash === open);
   if (row === undefined) return null;
   return (
@@ -173,7 +173,7 @@ function renderPanel(
   );
 }
 
-export function ModelsPage() {
+export function ModelVersionsPage() {
   const t = useT(modelTexts);
   const { compare } = useFormat();
   const list = useRecordList(spec);

@@ -9,8 +9,8 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChannelTags } from './ChannelTags.tsx';
-import { countByCollection, listEntries } from './changes.ts';
-import { DiffCounts } from './DiffCounts.tsx';
+import { countDiffByCollection, listDiffEntries } from './changes.ts';
+import { ModelDiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
 import { modelTexts } from './texts.ts';
 
@@ -33,13 +33,13 @@ function Brings({ hash }: { readonly hash: string }) {
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} />
     );
-  const entries = listEntries(data.brings?.collections ?? {}, language);
+  const entries = listDiffEntries(data.brings?.collections ?? {}, language);
   if (data.brings === null || entries.length === 0) return <p>{t('model.bringsNothing')}</p>;
   const { a, b } = data.brings;
   return (
     <>
       <h4>{t('model.bringsTitle')}</h4>
-      <DiffCounts counts={countByCollection(entries)} />
+      <ModelDiffCounts counts={countDiffByCollection(entries)} />
       <Link to="/admin/models/diff" search={{ a, b, remote: '1' }} className="text-link">
         {t('model.bringsRead')}
       </Link>

@@ -11,7 +11,7 @@ interface RemotePanelProps {
   readonly onInstalled: (hash: string) => void;
 }
 
-export function RemotePanel({ onClose, onInstalled }: RemotePanelProps) {
+export function RemoteVersionsPanel({ onClose, onInstalled }: RemotePanelProps) {
   const t = useT(modelTexts);
   const answer = useCall(modelContract.getRemoteUpdate, { query: {} }, { timeoutMs: offerTimeoutMs });
   const { data } = answer;
@@ -39,7 +39,7 @@ interface ShippedPanelProps extends RemotePanelProps {
   readonly shipped: readonly OfferedVersion[];
 }
 
-export function ShippedPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
+export function ShippedVersionsPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
   const t = useT(modelTexts);
   return (
     <RecordPanel title={t('model.shipped')} crumb={t('model.title')} onClose={onClose}>

@@ -1,10 +1,10 @@
 import { diffWords } from '@klarsikt/web/ui/words/word-diff.ts';
 import { describe, expect, it } from 'vitest';
-import { compareLists, countByCollection, listEntries, listFields } from './changes.ts';
+import { comparePlainLists, countDiffByCollection, listDiffEntries, listDiffFields } from './changes.ts';
 
 const shown = (before: string, after: string) =>
   diffWords(before, after)
-    .map(({ kind, text }) => (kind === 'unchanged' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('');
 
 describe('the word comparison of two texts', () => {
@@ -15,7 +15,7 @@ describe('the word comparison of two texts', () => {
     expect(shown('a b c d', 'a x c d')).toBe('a [-b ][+x ]c d');
     expect(shown('one two', '')).toBe('[-one two]');
     expect(shown('', 'one two')).toBe('[+one two]');
-    expect(shown('unchanged', 'unchanged')).toBe('unchanged');
+    expect(shown('same', 'same')).toBe('same');
     expect(shown('word word', 'word')).toMatch(/word/);
   });
 
@@ -45,17 +45,17 @@ describe('the comparison of two versions', () => {
       { path: 'description.en', before: 'x', after: 'y' },
       { path: 'privGrade.grade', before: 2, after: 3 },
     ];
-    expect(listFields(fields, 'sv')).toEqual([
+    expect(listDiffFields(fields, 'sv')).toEqual([
       { path: 'name', before: 'Gammal', after: 'Ny', language: null },
       { path: 'description', before: 'x', after: 'y', language: 'en' },
       { path: 'privGrade.grade', before: 2, after: 3, language: null },
     ]);
-    expect(listFields(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
+    expect(listDiffFields(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
   });
 
   it('counts added, removed and changed entities by kind', () => {
     const label = (key: string) => ({ id: 1, key, name: { en: key, sv: key } });
-    const entries = listEntries(
+    const entries = listDiffEntries(
       {
         tags: { added: [label('a'), label('b')], removed: [], changed: [] },
         threats: { added: [], removed: [label('c')], changed: [{ ...label('d'), fields: [] }] },
@@ -68,17 +68,17 @@ describe('the comparison of two versions', () => {
       ['tags/a', 'added'],
       ['tags/b', 'added'],
     ]);
-    expect(countByCollection(entries)).toEqual([
+    expect(countDiffByCollection(entries)).toEqual([
       { collection: 'threats', added: 0, removed: 1, changed: 1 },
       { collection: 'tags', added: 2, removed: 0, changed: 0 },
     ]);
   });
 
   it('shows added and removed items of a list, or that only the order has changed', () => {
-    expect(compareLists(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
-    expect(compareLists(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
-    expect(compareLists(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });
-    expect(compareLists('a', 'b')).toBeNull();
-    expect(compareLists([{ a: 1 }], [])).toBeNull();
+    expect(comparePlainLists(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
+    expect(comparePlainLists(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
+    expect(comparePlainLists(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });
+    expect(comparePlainLists('a', 'b')).toBeNull();
+    expect(comparePlainLists([{ a: 1 }], [])).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 /** Differences between two versions as entries: one per entity, with its fields in the user's language. */
-import type { ModelDiffAnswer } from '@klarsikt/contract';
+import type { ModelDifferences } from '@klarsikt/contract';
 import { type CollectionName, collectionNames } from '@klarsikt/engine/model';
 import type { Language, Text } from '@klarsikt/engine/text';
 
-export type ChangeKind = 'added' | 'removed' | 'changed';
-export const changeKinds = ['added', 'removed', 'changed'] as const satisfies readonly ChangeKind[];
+export type DiffChangeKind = 'added' | 'removed' | 'changed';
+export const diffChangeKinds = ['added', 'removed', 'changed'] as const satisfies readonly DiffChangeKind[];
 
 export interface DiffField {
   /** Path without the language at its end. */
@@ -18,26 +18,29 @@ export interface DiffField {
 export interface DiffEntry {
   readonly id: string;
   readonly collection: CollectionName;
-  readonly kind: ChangeKind;
+  readonly kind: DiffChangeKind;
   readonly key: string;
   readonly name: Text;
   readonly fields: readonly DiffField[];
 }
 
-type Fields = NonNullable<ModelDiffAnswer['collections'][string]>['changed'][number]['fields'];
+type Fields = NonNullable<ModelDifferences['collections'][string]>['changed'][number]['fields'];
 
 /** Splits the language from the end of a field's path. */
-export function splitLanguage(path: string): { readonly base: string; readonly language: Language | null } {
+export function splitPathLanguage(path: string): {
+  readonly base: string;
+  readonly language: Language | null;
+} {
   const found = /^(.*)\.(en|sv)$/.exec(path);
   if (found?.[1] === undefined) return { base: path, language: null };
   return { base: found[1], language: found[2] === 'sv' ? 'sv' : 'en' };
 }
 
 /** Fields by path. Of a translated text, the user's language is shown; the other one only when it alone has changed. */
-export function listFields(fields: Fields, language: Language): readonly DiffField[] {
+export function listDiffFields(fields: Fields, language: Language): readonly DiffField[] {
   const byPath = new Map<string, DiffField>();
   for (const { path, before, after } of fields) {
-    const { base, language: said } = splitLanguage(path);
+    const { base, language: said } = splitPathLanguage(path);
     const entry = { path: base, before, after, language: said === language ? null : said };
     const known = byPath.get(base);
     if (known === undefined || known.language !== null) byPath.set(base, entry);
@@ -45,13 +48,13 @@ export function listFields(fields: Fields, language: Language): readonly DiffFie
   return [...byPath.values()];
 }
 
-export function listEntries(
-  collections: ModelDiffAnswer['collections'],
+export function listDiffEntries(
+  collections: ModelDifferences['collections'],
   language: Language,
 ): readonly DiffEntry[] {
   return collectionNames.flatMap((collection): DiffEntry[] => {
     const { added = [], removed = [], changed = [] } = collections[collection] ?? {};
-    const entry = (kind: ChangeKind, { key, name }: { readonly key: string; readonly name: Text }) => ({
+    const entry = (kind: DiffChangeKind, { key, name }: { readonly key: string; readonly name: Text }) => ({
       id: `${collection}/${key}`,
       collection,
       kind,
@@ -63,30 +66,30 @@ export function listEntries(
       ...removed.map((entity) => ({ ...entry('removed', entity), fields: [] })),
       ...changed.map((entity) => ({
         ...entry('changed', entity),
-        fields: listFields(entity.fields, language),
+        fields: listDiffFields(entity.fields, language),
       })),
     ];
   });
 }
 
-export interface CollectionCount {
+export interface CollectionDiffCount {
   readonly collection: CollectionName;
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-export function countByCollection(entries: readonly DiffEntry[]): readonly CollectionCount[] {
+export function countDiffByCollection(entries: readonly DiffEntry[]): readonly CollectionDiffCount[] {
   return collectionNames.flatMap((collection) => {
     const own = entries.filter((entry) => entry.collection === collection);
-    const of = (kind: ChangeKind) => own.filter((entry) => entry.kind === kind).length;
+    const of = (kind: DiffChangeKind) => own.filter((entry) => entry.kind === kind).length;
     if (own.length === 0) return [];
     return [{ collection, added: of('added'), removed: of('removed'), changed: of('changed') }];
   });
 }
 
 /** Removed and added items of two lists of plain values; null when a side is not such a list. */
-export function compareLists(
+export function comparePlainLists(
   before: unknown,
   after: unknown,
 ): {

@@ -1,6 +1,6 @@
 /** Names of notes and comments in the log: both have no name of their own, so the name of their subject is used. */
 import type { AuditRow } from '@klarsikt/contract';
-import { describeSubject, getSubjectPartText } from '@klarsikt/engine/assessment';
+import { describeDocumentSubject, getSubjectPartText } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -53,11 +53,11 @@ const libraryAlone = { controls: { status: 'STARTED', own: {}, data: {} } } as c
  */
 function findPlaceName(model: CompiledModel | null, place: string, language: Language): string[] {
   if (place === '' || model === null) return [];
-  const { name, part } = describeSubject(model, libraryAlone, place);
+  const { name, part } = describeDocumentSubject(model, libraryAlone, place);
   return [name?.[language] ?? getSubjectPartText(part)[language]];
 }
 
-export async function addSubjectNames(rows: AuditRow[], asking: AuditNameContext): Promise<AuditRow[]> {
+export async function addAuditSubjectNames(rows: AuditRow[], asking: AuditNameContext): Promise<AuditRow[]> {
   const { tx, deps, actor, language } = asking;
   const isPlaced = (row: AuditRow) =>
     subjectNumberOf(row, 'note') !== null || subjectNumberOf(row, 'comment') !== null;

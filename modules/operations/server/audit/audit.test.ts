@@ -3,32 +3,32 @@ import {
   assessmentContract,
   completenessContract,
   auditContract as contract,
+  type EndpointRequest,
   groupContract,
   keyContract,
-  type RequestOf,
   sessionContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { verifyExports } from '../../../../tools/audit-verify/src/verify.ts';
+import { verifyAuditExports } from '../../../../tools/audit-verify/src/verify.ts';
 
 type Person = TestClient & { userId: number; username: string };
 let app: TestApp;
-let parent: Tenant;
-let child: Tenant;
+let parent: TestTenant;
+let child: TestTenant;
 let reader: Person;
 let worker: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
   [parent, child] = [await app.tenant({ name: 'Parent' }), await app.tenant({ name: 'Child' })];
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(organizationTable)
       .set({ parentId: parent.organizationId })
@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function record(
-  tenant: Tenant,
+  tenant: TestTenant,
   userId: number,
   event: string,
   { before, after }: { before?: unknown; after?: unknown },
 ) {
-  return inSystemTransaction(app.database.app, (tx) =>
+  return runInSystemTransaction(app.database.app, (tx) =>
     tx.insert(auditEvent).values({
       at: app.clock.now(),
       organizationId: tenant.organizationId,
@@ -69,12 +69,12 @@ function record(
   );
 }
 
-async function list(body: RequestOf<typeof contract.list>['body']) {
+async function list(body: EndpointRequest<typeof contract.list>['body']) {
   const { rows, total } = await reader.call(contract.list, { body });
   return { total, events: rows.map(({ event, organization: org }) => `${org?.name}: ${event}`) };
 }
 
-const fileOf = async (body: RequestOf<typeof contract.export>['body'], client: TestClient = reader) => {
+const fileOf = async (body: EndpointRequest<typeof contract.export>['body'], client: TestClient = reader) => {
   const { content, contentType, filename } = await client.call(contract.export, { body });
   expect([contentType, filename]).toEqual([
     'application/jsonl',
@@ -83,7 +83,7 @@ const fileOf = async (body: RequestOf<typeof contract.export>['body'], client: T
   return Buffer.from(content).toString('utf8');
 };
 const verified = (...texts: string[]) =>
-  verifyExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
+  verifyAuditExports(texts.map((text, index) => ({ name: `file ${index + 1}`, text })));
 
 describe('the audit log', () => {
   it('is read newest first, with changes, only by the organisation and its parents', async () => {
@@ -130,7 +130,7 @@ describe('the audit log', () => {
       by: expect.any(String),
       organization: { name: 'Parent' },
     });
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -198,7 +198,7 @@ describe('the subject of an audit event', () => {
   it('is shown by name instead of number for assessments, actions, keys and gaps', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
     const { id } = await admin.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const raised = { assessment: id, origin: 'own' as const, title: 'Train the tellers' };
     await admin.call(actionContract.create, { body: raised });

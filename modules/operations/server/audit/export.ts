@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '@klarsikt/engine/model';
-import { toSealedEvent } from '@klarsikt/server/platform/audit.ts';
-import type { SealedEvent } from './store.ts';
+import { toSealedAuditEvent } from '@klarsikt/server/platform/audit.ts';
+import type { SealedAuditEvent } from './store.ts';
 
-export interface ExportHead {
+export interface AuditExportHead {
   readonly exported: Date;
   readonly by: string;
   readonly organization: { readonly id: number; readonly name: string };
@@ -34,7 +34,7 @@ const howToVerify = [
 
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
 
-function headLine(head: ExportHead): unknown {
+function headLine(head: AuditExportHead): unknown {
   const { exported, by, organization, asked, chain } = head;
   return {
     klarsikt: 'audit log',
@@ -57,20 +57,20 @@ function headLine(head: ExportHead): unknown {
 }
 
 /** An event with its position in the chain, in the form of exports; erasures confirm this form. */
-export function createEventLine({ position, hash, previous, event, salt, erasedBy }: SealedEvent) {
+export function createAuditEventLine({ position, hash, previous, event, salt, erasedBy }: SealedAuditEvent) {
   return {
     position,
     previous: (previous ?? Buffer.alloc(32)).toString('hex'),
     seal: hash.toString('hex'),
-    event: toSealedEvent(event, salt),
+    event: toSealedAuditEvent(event, salt),
     ...(erasedBy === null ? {} : { erased: erasedBy }),
   };
 }
 
 /** The whole file. `next` is set if further events need another file. */
 export function writeAuditFile(
-  head: ExportHead,
-  sealed: readonly SealedEvent[],
+  head: AuditExportHead,
+  sealed: readonly SealedAuditEvent[],
   next: number | null,
 ): Buffer {
   const digest = createHash('sha256');
@@ -81,7 +81,7 @@ export function writeAuditFile(
     parts.push(text);
   };
   write(headLine(head));
-  for (const each of sealed) write(createEventLine(each));
+  for (const each of sealed) write(createAuditEventLine(each));
   const foot = { end: true, events: sealed.length, next, digest: digest.digest('hex') };
   parts.push(`${toCanonicalJson(foot)}\n`);
   return Buffer.from(parts.join(''), 'utf8');

@@ -1,16 +1,16 @@
-import { auditExportLimit, auditContract as contract } from '@klarsikt/contract';
+import { auditContract as contract, maxAuditExportEvents } from '@klarsikt/contract';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { addSubjectNames } from './about.ts';
+import { addAuditSubjectNames } from './about.ts';
 import type { AuditDeps } from './deps.ts';
 import { writeAuditFile } from './export.ts';
 import {
-  addErasures,
-  findChainHead,
-  listAudit,
+  addErasureEvents,
+  findAuditChainHead,
+  listAuditRows,
   listOrganizationsInReach,
-  listSealedEvents,
+  listSealedAuditEvents,
 } from './store.ts';
 
 /** API clients read the log of the organisation of their key, but not of those below it. */
@@ -29,9 +29,9 @@ export const auditHandlers = implementEndpoints<AuditDeps>()(contract, {
     const asked = limitToOwnOrganization(actor, input.body);
     const organizations = await listOrganizationsInReach(tx);
     const within = actor.method === 'key' ? ({ id }: { id: number }) => id === asked.organizationId : Boolean;
-    const { rows, total } = await listAudit(tx, asked, call.language);
+    const { rows, total } = await listAuditRows(tx, asked, call.language);
     return {
-      rows: await addSubjectNames(rows, { tx, deps, actor, language: call.language }),
+      rows: await addAuditSubjectNames(rows, { tx, deps, actor, language: call.language }),
       total,
       organizations: organizations.filter(within),
     };
@@ -43,17 +43,17 @@ export const auditHandlers = implementEndpoints<AuditDeps>()(contract, {
       await deps.sealAudit();
       return async (tx) => {
         const asked = limitToOwnOrganization(actor, input.body);
-        const sealed = await listSealedEvents(tx, { ...asked, limit: auditExportLimit + 1 });
-        const kept = sealed.slice(0, auditExportLimit);
+        const sealed = await listSealedAuditEvents(tx, { ...asked, limit: maxAuditExportEvents + 1 });
+        const kept = sealed.slice(0, maxAuditExportEvents);
         const next = sealed.length > kept.length ? (kept.at(-1)?.position ?? null) : null;
         const exported = deps.clock.now();
         const organization = { id: requireFound(actor.organizationId), name: actor.organizationName };
-        const chain = await findChainHead(tx);
+        const chain = await findAuditChainHead(tx);
         const head = { exported, by: getActorName(actor), organization, asked, chain };
         const name = exported.toISOString().slice(0, 16).replace(/[-:]/g, '');
         return {
           output: {
-            content: writeAuditFile(head, await addErasures(tx, kept), next),
+            content: writeAuditFile(head, await addErasureEvents(tx, kept), next),
             contentType: 'application/jsonl',
             filename: `klarsikt-audit-${name}.jsonl`,
           },

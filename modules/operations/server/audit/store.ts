@@ -1,4 +1,4 @@
-import type { AuditRow, auditContract, InputOf } from '@klarsikt/contract';
+import type { AuditRow, auditContract, EndpointInput } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { escapeLikePattern, toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -7,7 +7,7 @@ import { auditEvent, auditSeal } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { listSubjectNames, listUserNames } from './names.store.ts';
 
-type AuditListQuery = InputOf<typeof auditContract.list>['body'];
+type AuditListQuery = EndpointInput<typeof auditContract.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
 
 /** Upper limit of the count, because counting more events takes too long. */
@@ -61,7 +61,7 @@ function findNotedName(...states: readonly unknown[]): string | null {
   return null;
 }
 
-export async function listAudit(
+export async function listAuditRows(
   tx: ReadTx,
   wanted: AuditListQuery,
   language: Language,
@@ -113,7 +113,7 @@ export function listOrganizationsInReach(tx: ReadTx): Promise<{ id: number; name
     .limit(500);
 }
 
-export interface SealedEvent {
+export interface SealedAuditEvent {
   readonly position: number;
   readonly hash: Buffer;
   /** The preceding seal; null for the first of the chain. */
@@ -137,17 +137,17 @@ const sealedColumns = {
  * The events with the erasures that confirm them, in the order of the chain. A later erasure may have changed the event
  * of an erasure, so the later one is included too.
  */
-export async function addErasures(
+export async function addErasureEvents(
   tx: ReadTx,
-  sealed: readonly SealedEvent[],
-): Promise<readonly SealedEvent[]> {
+  sealed: readonly SealedAuditEvent[],
+): Promise<readonly SealedAuditEvent[]> {
   const known = new Map(sealed.map((each) => [each.event.id, each]));
   for (;;) {
     const missing = [...known.values()].flatMap(({ erasedBy }) =>
       erasedBy === null || known.has(erasedBy) ? [] : [erasedBy],
     );
     if (missing.length === 0) break;
-    const found: SealedEvent[] = await tx
+    const found: SealedAuditEvent[] = await tx
       .select(sealedColumns)
       .from(auditSeal)
       .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
@@ -158,7 +158,7 @@ export async function addErasures(
   return [...known.values()].toSorted((a, b) => a.position - b.position);
 }
 
-export async function listSealedEvents(
+export async function listSealedAuditEvents(
   tx: ReadTx,
   wanted: {
     readonly organizationId?: number | undefined;
@@ -167,7 +167,7 @@ export async function listSealedEvents(
     readonly after: number;
     readonly limit: number;
   },
-): Promise<SealedEvent[]> {
+): Promise<SealedAuditEvent[]> {
   const { organizationId, from, to, after, limit } = wanted;
   return tx
     .select(sealedColumns)
@@ -191,7 +191,7 @@ const lookedAt = ['report.', 'pack.', 'chart.', 'assessment.importChecked'];
 export async function listSealedEventsOfAssessment(
   tx: ReadTx,
   { id, before }: { readonly id: number; readonly before: Date | null },
-): Promise<SealedEvent[]> {
+): Promise<SealedAuditEvent[]> {
   const member = String(id);
   const named = sql`${member} in (${auditEvent.before}->>'assessment', ${auditEvent.after}->>'assessment')`;
   return tx
@@ -209,7 +209,7 @@ export async function listSealedEventsOfAssessment(
 }
 
 /** The newest seal; stored elsewhere, it later proves that earlier events are unchanged. */
-export async function findChainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
+export async function findAuditChainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
   const [row] = await tx
     .select({ position: auditSeal.position, hash: auditSeal.hash })
     .from(auditSeal)

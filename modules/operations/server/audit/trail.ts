@@ -1,8 +1,8 @@
 import { writeAuditFile } from './export.ts';
 import type { AuditSealer } from './provides.ts';
-import { addErasures, listSealedEventsOfAssessment } from './store.ts';
+import { addErasureEvents, listSealedEventsOfAssessment } from './store.ts';
 
-export function createAuditTrail(seal: () => Promise<void>): AuditSealer {
+export function createAuditTrailSealer(seal: () => Promise<void>): AuditSealer {
   return {
     seal,
     ofAssessment: async (tx, { id, before }) => {
@@ -21,7 +21,11 @@ export function createAuditTrail(seal: () => Promise<void>): AuditSealer {
         asked: { organizationId, assessment: id, after: 0 },
         chain: last === undefined ? null : { position: last.position, hash: last.hash },
       };
-      return { file: writeAuditFile(head, await addErasures(tx, sealed), null), events: sealed.length, at };
+      return {
+        file: writeAuditFile(head, await addErasureEvents(tx, sealed), null),
+        events: sealed.length,
+        at,
+      };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { readStarterModel } from '@klarsikt/content';
 import { clusterContract, modelContract, nodeStaleSec } from '@klarsikt/contract';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
 import type { Server } from '@klarsikt/server/app.ts';
-import { withClient } from '@klarsikt/server/platform/connection-roles.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runWithClient } from '@klarsikt/server/platform/connection-roles.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { nodeTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
 import { inArray } from 'drizzle-orm';
@@ -30,7 +30,7 @@ async function stopSecond(): Promise<void> {
 /** Ends every listening connection, like a restart of the database. */
 async function cutListeners(): Promise<void> {
   const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
-  await withClient(inject('databaseServer'), (client) =>
+  await runWithClient(inject('databaseServer'), (client) =>
     client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'LISTEN klarsikt' and datname = $1",
       [rows[0]?.name],
@@ -88,7 +88,7 @@ describe('a cluster of two nodes', () => {
       { ...own, ...ownProcessIdentity, ...elsewhere, id: String(gone), pid: 4_194_305, seenAt: at },
       { ...own, ...ownProcessIdentity, id: String(ended), pid: 4_194_305, seenAt: at },
     ];
-    const living = await inSystemTransaction(db, async (tx) => {
+    const living = await runInSystemTransaction(db, async (tx) => {
       await tx.insert(nodeTable).values(rows);
       const ids = await listLivingNodes(tx, self, at);
       await tx.delete(nodeTable).where(
@@ -135,8 +135,8 @@ describe('a cluster of two nodes', () => {
   it('uses a new live model at once on both nodes, wherever it was set', async () => {
     const { client } = await startSecond();
     const starter = readStarterModel();
-    const hash = await inSystemTransaction(app.database.app, (tx) =>
-      publishVersion(
+    const hash = await runInSystemTransaction(app.database.app, (tx) =>
+      publishModelVersion(
         tx,
         { ...starter, publications: starter.publications.slice(1) },
         { name: '2026:5', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
@@ -172,7 +172,7 @@ describe('a cluster of two nodes', () => {
     const { hash } = await here.call(modelContract.getHead, { params: { hash: 'latest' } });
     await here.call(modelContract.setLive, { params: { x: hash }, query: { channel: 'draft' } });
     // A change without a signal, which only a resynchronization detects.
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute("delete from model_channel where channel = 'draft'"),
     );
     await cutListeners();

@@ -12,7 +12,7 @@ import {
 import { and, asc, count, eq, gt, gte, inArray, isNull, max, min, or, sql } from 'drizzle-orm';
 
 /** Waiting and failed jobs by kind; results are kept for a day. */
-export function countJobs(tx: ReadTx) {
+export function countJobsByKind(tx: ReadTx) {
   return tx
     .select({
       kind: deferredTable.kind,
@@ -25,7 +25,7 @@ export function countJobs(tx: ReadTx) {
     .groupBy(deferredTable.kind, deferredTable.status);
 }
 
-export function countMails(tx: ReadTx) {
+export function countUnsentMailsByKind(tx: ReadTx) {
   return tx
     .select({ kind: mailTable.template, state: mailTable.state, mails: count() })
     .from(mailTable)
@@ -33,12 +33,12 @@ export function countMails(tx: ReadTx) {
     .groupBy(mailTable.template, mailTable.state);
 }
 
-export function loadHeartbeats(tx: ReadTx) {
+export function loadNodeHeartbeats(tx: ReadTx) {
   return tx.select({ seenAt: nodeTable.seenAt }).from(nodeTable);
 }
 
 /** Unsealed audit events above the id up to which all are known to be sealed. */
-export async function countUnsealedEvents(tx: ReadTx, sealedUpTo: number) {
+export async function countUnsealedAuditEvents(tx: ReadTx, sealedUpTo: number) {
   const [found] = await tx
     .select({ events: count(), oldest: min(auditEvent.at) })
     .from(auditEvent)
@@ -48,7 +48,7 @@ export async function countUnsealedEvents(tx: ReadTx, sealedUpTo: number) {
 }
 
 /** Sealed events that the syslog receiver has not confirmed yet; none if nothing was ever sent. */
-export async function countUnsentEvents(tx: ReadTx): Promise<{ events: number; oldest: Date | null }> {
+export async function countUnsentAuditEvents(tx: ReadTx): Promise<{ events: number; oldest: Date | null }> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   if (sent === undefined) return { events: 0, oldest: null };
   const [newest] = await tx.select({ position: max(auditSeal.position) }).from(auditSeal);

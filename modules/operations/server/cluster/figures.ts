@@ -2,16 +2,16 @@ import { nodeStaleSec, type QuotaKind, type QuotaRow, quotaKinds } from '@klarsi
 import type { QuotaDefaults } from '@klarsikt/server/config/quotas.ts';
 import { getLastSealedEventId } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { computeUsedShare, readQuotas } from '@klarsikt/server/platform/quota-use.ts';
-import { inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { computeQuotaUsedShare, listOrganizationQuotas } from '@klarsikt/server/platform/quota-use.ts';
+import { runInSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import {
-  countJobs,
-  countMails,
-  countUnsealedEvents,
-  countUnsentEvents,
+  countJobsByKind,
+  countUnsealedAuditEvents,
+  countUnsentAuditEvents,
+  countUnsentMailsByKind,
   listLicensedSpans,
-  loadHeartbeats,
+  loadNodeHeartbeats,
   loadStoredBytes,
 } from './figures.store.ts';
 import { computeLicenceDaysLeft } from './licence-days.ts';
@@ -44,7 +44,7 @@ function sumByKind(
 const secondsSince = (at: Date | null, now: Date): number =>
   at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000);
 
-function jobFigures(rows: Awaited<ReturnType<typeof countJobs>>, now: Date) {
+function jobFigures(rows: Awaited<ReturnType<typeof countJobsByKind>>, now: Date) {
   const those = (isCounted: (status: string) => boolean) =>
     sumByKind(rows.filter(({ status }) => isCounted(status)).map(({ kind, jobs }) => ({ kind, n: jobs })));
   const waits = rows
@@ -59,7 +59,7 @@ function jobFigures(rows: Awaited<ReturnType<typeof countJobs>>, now: Date) {
   };
 }
 
-function mailFigures(rows: Awaited<ReturnType<typeof countMails>>): InstallationFigures['mails'] {
+function mailFigures(rows: Awaited<ReturnType<typeof countUnsentMailsByKind>>): InstallationFigures['mails'] {
   const those = (...states: readonly string[]) =>
     sumByKind(
       rows.filter(({ state }) => states.includes(state)).map(({ kind, mails }) => ({ kind, n: mails })),
@@ -71,7 +71,7 @@ function mailFigures(rows: Awaited<ReturnType<typeof countMails>>): Installation
 const nearShare = 0.8;
 
 function quotaFigures(rows: readonly QuotaRow[]): InstallationFigures['quotas'] {
-  const shares = (kind: QuotaKind) => rows.map(({ use }) => computeUsedShare(use[kind]));
+  const shares = (kind: QuotaKind) => rows.map(({ use }) => computeQuotaUsedShare(use[kind]));
   const figures = (of: (found: readonly number[]) => number) =>
     new Map<string, number>(quotaKinds.map((kind) => [kind, of(shares(kind))]));
   return {
@@ -87,12 +87,12 @@ export function loadInstallationFigures(
   clock: Clock,
   defaults: QuotaDefaults = {},
 ): Promise<InstallationFigures> {
-  return inSystemReadTransaction(db, async (tx) => {
+  return runInSystemReadTransaction(db, async (tx) => {
     const now = clock.now();
-    const seen = await loadHeartbeats(tx);
+    const seen = await loadNodeHeartbeats(tx);
     const stale = seen.filter(({ seenAt }) => secondsSince(seenAt, now) > nodeStaleSec).length;
-    const unsealed = await countUnsealedEvents(tx, getLastSealedEventId(db));
-    const unsent = await countUnsentEvents(tx);
+    const unsealed = await countUnsealedAuditEvents(tx, getLastSealedEventId(db));
+    const unsent = await countUnsentAuditEvents(tx);
     const spans = await listLicensedSpans(tx);
     const daysLeft = (isOperator: boolean) =>
       computeLicenceDaysLeft(
@@ -100,13 +100,13 @@ export function loadInstallationFigures(
         now,
       );
     return {
-      ...jobFigures(await countJobs(tx), now),
-      mails: mailFigures(await countMails(tx)),
+      ...jobFigures(await countJobsByKind(tx), now),
+      mails: mailFigures(await countUnsentMailsByKind(tx)),
       nodes: { alive: seen.length - stale, stale },
       unsent: { events: unsent.events, sec: secondsSince(unsent.oldest, now) },
       unsealed: { events: unsealed.events, sec: secondsSince(unsealed.oldest, now) },
       licenceDaysLeft: { operator: daysLeft(true), organizations: daysLeft(false) },
-      quotas: quotaFigures(await readQuotas(tx, { defaults, at: now })),
+      quotas: quotaFigures(await listOrganizationQuotas(tx, { defaults, at: now })),
       bytes: await loadStoredBytes(tx),
     };
   });

@@ -1,10 +1,10 @@
 import { clusterContract as contract } from '@klarsikt/contract';
-import { jobLimitSec } from '@klarsikt/server/platform/deferred.ts';
+import { maxJobSeconds } from '@klarsikt/server/platform/deferred.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { enterSystemScope, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ClusterDeps } from './deps.ts';
-import { loadMode, updateJobDeadlines, upsertMode } from './mode.store.ts';
+import { loadInstallationMode, updateJobDeadlines, upsertInstallationMode } from './mode.store.ts';
 import { countOpenJobs } from './store.ts';
 import { modeTimePassedText } from './texts.ts';
 
@@ -13,7 +13,10 @@ export const clusterHandlers = implementEndpoints<ClusterDeps>()(contract, {
     direct: async ({ deps, db, call }) => {
       // Sends a heartbeat first, so that the state of the answering node is current.
       await deps.cluster.beat();
-      const [nodes, open] = await Promise.all([deps.cluster.nodes(), inSystemTransaction(db, countOpenJobs)]);
+      const [nodes, open] = await Promise.all([
+        deps.cluster.nodes(),
+        runInSystemTransaction(db, countOpenJobs),
+      ]);
       const jobsOf = (status: string) => open.find((row) => row.status === status)?.jobs ?? 0;
       return {
         nodes: [...nodes],
@@ -34,12 +37,12 @@ export const clusterHandlers = implementEndpoints<ClusterDeps>()(contract, {
       throw new Refusal('error.invalid', (language) => ({
         faults: [{ path: 'body.until', code: 'past', message: modeTimePassedText[language] }],
       }));
-    const before = await loadMode(tx);
-    await upsertMode(tx, { name, note, since: now, until: end });
-    const output = await loadMode(tx);
+    const before = await loadInstallationMode(tx);
+    await upsertInstallationMode(tx, { name, note, since: now, until: end });
+    const output = await loadInstallationMode(tx);
     if (name === 'open') {
       await enterSystemScope(tx);
-      await updateJobDeadlines(tx, new Date(now.getTime() + jobLimitSec * 1000));
+      await updateJobDeadlines(tx, new Date(now.getTime() + maxJobSeconds * 1000));
     }
     const after = { mode: name, until: output.until, note };
     return {

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { deferredTable, installationMode } from '@klarsikt/server/schema/operations.ts';
 import { eq } from 'drizzle-orm';
 
-export async function loadMode(tx: ReadTx): Promise<InstallationMode> {
+export async function loadInstallationMode(tx: ReadTx): Promise<InstallationMode> {
   const [row] = await tx.select().from(installationMode);
   if (row === undefined) return openInstallationMode;
   const { name, since, until, noteEn, noteSv } = row;
@@ -14,12 +14,15 @@ export async function loadMode(tx: ReadTx): Promise<InstallationMode> {
   };
 }
 
-export interface NewMode extends Pick<InstallationMode, 'name' | 'note'> {
+export interface NewInstallationMode extends Pick<InstallationMode, 'name' | 'note'> {
   readonly since: Date;
   readonly until: Date | null;
 }
 
-export async function upsertMode(tx: WriteTx, { name, note, since, until }: NewMode): Promise<void> {
+export async function upsertInstallationMode(
+  tx: WriteTx,
+  { name, note, since, until }: NewInstallationMode,
+): Promise<void> {
   const set = { name, since, until, noteEn: note.en, noteSv: note.sv };
   await tx.insert(installationMode).values(set).onConflictDoUpdate({ target: installationMode.single, set });
 }

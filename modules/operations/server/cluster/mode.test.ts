@@ -2,16 +2,16 @@ import {
   clusterContract,
   errorTable,
   getAllEndpoints,
+  type InstallationModeName,
   loginContract,
-  type ModeName,
   assessmentContract as ra,
   reportContract,
   sessionContract,
   unitContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent, deferredTable, mailTable } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, TestClient, type TestTenant, testPassword } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '../mail/smtp.fixture.ts';
@@ -19,7 +19,7 @@ import { type SecondNode, startSecondNode } from './second-node.fixture.ts';
 
 let app: TestApp;
 let operator: TestClient;
-let bank: Tenant;
+let bank: TestTenant;
 let clerk: TestClient & { readonly username: string };
 let second: SecondNode;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const note = { en: 'The database moves.', sv: 'Databasen flyttas.' };
-const switchTo = (name: ModeName, until: string | null = null) =>
+const switchTo = (name: InstallationModeName, until: string | null = null) =>
   operator.call(clusterContract.setMode, { body: { name, until, note } });
 
 /** The same user at the other node. */
@@ -99,7 +99,7 @@ describe('read-only mode', () => {
 
   it('is written to the audit log with the former mode', async () => {
     await switchTo('readonly');
-    const [event] = await inSystemTransaction(app.database.app, (tx) =>
+    const [event] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -128,29 +128,32 @@ describe('read-only mode', () => {
     const { assessments } = await demo.call(ra.list, { query: {} });
     const body = { raId: assessments[0]?.id ?? 0, format: 'docx', language: 'en' } as const;
     const first = await demo.call(reportContract.export, { body });
-    const [like] = await inSystemTransaction(app.database.app, (tx) =>
+    const [like] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(deferredTable).where(eq(deferredTable.id, first.id)),
     );
     await switchTo('readonly');
     const actor = { organizationId, sessionKey: 'a session', method: 'demo', demo: true } as const;
     const { jobs } = app.server.deps;
-    const id = await inSystemTransaction(app.database.app, (tx) =>
+    const id = await runInSystemTransaction(app.database.app, (tx) =>
       jobs.enqueue(tx, actor, like?.kind ?? '', like?.input),
     );
-    const mailId = await inWriteTransaction(app.database.app, { organizationId: bank.organizationId }, (tx) =>
-      app.server.deps.mail.queue(tx, {
-        template: 'invite',
-        recipient: 'new@bank.example',
-        language: 'en',
-        organizationId: bank.organizationId,
-        userId: null,
-        causedBy: null,
-        data: {},
-        link: 'http://localhost/x',
-      }),
+    const mailId = await runInWriteTransaction(
+      app.database.app,
+      { organizationId: bank.organizationId },
+      (tx) =>
+        app.server.deps.mail.queue(tx, {
+          template: 'invite',
+          recipient: 'new@bank.example',
+          language: 'en',
+          organizationId: bank.organizationId,
+          userId: null,
+          causedBy: null,
+          data: {},
+          link: 'http://localhost/x',
+        }),
     );
     const stateOf = () =>
-      inSystemTransaction(app.database.app, async (tx) => {
+      runInSystemTransaction(app.database.app, async (tx) => {
         const [job] = await tx.select().from(deferredTable).where(eq(deferredTable.id, id));
         const [sent] = await tx.select().from(mailTable).where(eq(mailTable.id, mailId));
         return [job?.status, sent?.state];

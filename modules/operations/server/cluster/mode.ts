@@ -1,12 +1,12 @@
 import { type InstallationMode, openInstallationMode } from '@klarsikt/contract';
-import { inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { loadMode } from './mode.store.ts';
+import { loadInstallationMode } from './mode.store.ts';
 import type { InstallationModes } from './provides.ts';
 
 /** Reads the mode; `refresh` reads it again after another node has changed it. */
-export async function createModes(db: NodePgDatabase): Promise<InstallationModes> {
-  const read = () => inSystemReadTransaction(db, loadMode);
+export async function createInstallationModes(db: NodePgDatabase): Promise<InstallationModes> {
+  const read = () => runInSystemReadTransaction(db, loadInstallationMode);
   let present: InstallationMode = await read();
   const listeners: (() => Promise<void>)[] = [];
   const update = async (): Promise<void> => {

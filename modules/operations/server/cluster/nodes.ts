@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ClusterNode,
-  type NodeAnswer,
+  type NodeResponse,
   type NodeState,
   nodeHeartbeatSec,
   nodeStaleSec,
 } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
-import type { DeferredWorkers } from '@klarsikt/server/platform/deferred.ts';
+import type { JobWorkers } from '@klarsikt/server/platform/deferred.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { NodeSignals } from '@klarsikt/server/platform/signals.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { InstallationModes, NodeCluster, NodeRequest } from './provides.ts';
 import { deleteNode, listNodes, type NodeRow, ownProcessIdentity, upsertNode } from './store.ts';
@@ -31,12 +31,12 @@ interface Question {
   readonly heard: () => void;
 }
 
-export function countRunningWork(work: DeferredWorkers): {
-  readonly work: DeferredWorkers;
+export function trackRunningWork(work: JobWorkers): {
+  readonly work: JobWorkers;
   readonly running: () => number;
 } {
   let running = 0;
-  const counted = Object.entries(work).map(([kind, run]): [string, DeferredWorkers[string]] => [
+  const counted = Object.entries(work).map(([kind, run]): [string, JobWorkers[string]] => [
     kind,
     async (input, context) => {
       running += 1;
@@ -97,7 +97,7 @@ function createNodeQuery(given: { signals: NodeSignals; nodes: () => Promise<rea
     question.answers.set(from, performance.now() - question.askedAt);
     question.heard();
   });
-  return async (what: NodeRequest): Promise<NodeAnswer[]> => {
+  return async (what: NodeRequest): Promise<NodeResponse[]> => {
     const asked = await nodes();
     const awaited = asked.filter(({ stale }) => !stale);
     const id = randomUUID();
@@ -151,7 +151,7 @@ function registerDuties(tools: NodeDependencies, id: string): void {
   signals.onGap(() => modes.refresh());
 }
 
-export function createCluster(tools: NodeDependencies): NodeCluster {
+export function createNodeCluster(tools: NodeDependencies): NodeCluster {
   const { id, database, clock, log, signals } = tools;
   const db = database.app;
   const startedAt = clock.now();
@@ -169,7 +169,7 @@ export function createCluster(tools: NodeDependencies): NodeCluster {
     const { version } = tools;
     const row = { id, ...ownProcessIdentity, version, startedAt, seenAt, state };
     const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
-    await inSystemTransaction(db, (tx) => upsertNode(tx, row, forgotten));
+    await runInSystemTransaction(db, (tx) => upsertNode(tx, row, forgotten));
     // A signal is lost if its connection fails.
     await tools.modes.refresh();
   };
@@ -199,7 +199,7 @@ export function createCluster(tools: NodeDependencies): NodeCluster {
     },
     close: async () => {
       closed = true;
-      await inSystemTransaction(db, (tx) => deleteNode(tx, id));
+      await runInSystemTransaction(db, (tx) => deleteNode(tx, id));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ClusterNode, InstallationMode, NodeAnswer } from '@klarsikt/contract';
+import type { ClusterNode, InstallationMode, NodeResponse } from '@klarsikt/contract';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Requests to all nodes: report a heartbeat, clear caches, reload the list of models, reload the mode. */
@@ -20,7 +20,7 @@ export interface NodeCluster {
   /** All nodes, including silent ones. */
   nodes(): Promise<readonly ClusterNode[]>;
   /** Sends a request to all nodes and waits for the live ones, at most two seconds. */
-  ask(what: NodeRequest): Promise<NodeAnswer[]>;
+  ask(what: NodeRequest): Promise<NodeResponse[]>;
   /** Sends a request to all nodes; a missing response is logged and causes no error. */
   spread(what: NodeRequest): Promise<void>;
   /** Announces with the transaction that versions or channels have changed. */

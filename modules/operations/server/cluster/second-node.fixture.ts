@@ -1,5 +1,5 @@
 import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { createPool } from '@klarsikt/server/platform/connection-roles.ts';
+import { createRolePool } from '@klarsikt/server/platform/connection-roles.ts';
 import { type Database, ignoreLostConnections } from '@klarsikt/server/platform/db.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { type TestApp, testConfig } from '@klarsikt/testkit';
@@ -12,9 +12,9 @@ export interface SecondNode {
 
 export async function startSecondNode(app: TestApp): Promise<SecondNode> {
   const { connection, ownerConnection, roles, migrations } = app.database;
-  const pool = createPool(connection, { max: 6 });
+  const pool = createRolePool(connection, { max: 6 });
   // As in the server, counters that a transaction changes use a separate pool, so that they never wait for a connection.
-  const aside = createPool(connection, { max: 2 });
+  const aside = createRolePool(connection, { max: 2 });
   for (const each of [pool, aside]) ignoreLostConnections(each, createLog('silent'));
   const database: Database = {
     app: drizzle(pool),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assessmentContract, deferredContract, fileContentTypes, reportContract } from '@klarsikt/contract';
 import type { ReportDocument } from '@klarsikt/engine/report';
 import { claimNextJob } from '@klarsikt/server/platform/deferred.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { createSampleDocument } from '@klarsikt/server/render/sample-document.ts';
 import { assessmentTable as stored } from '@klarsikt/server/schema/domain.ts';
@@ -10,7 +10,7 @@ import { auditEvent, deferredTable as rows } from '@klarsikt/server/schema/opera
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertMode } from '../cluster/mode.store.ts';
+import { upsertInstallationMode } from '../cluster/mode.store.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -51,7 +51,7 @@ describe('a deferred job', () => {
     const user = await tenant.user();
     const id = randomUUID();
     const now = app.clock.now();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(rows).values({
         id,
         organizationId: tenant.organizationId,
@@ -79,7 +79,7 @@ describe('a deferred job', () => {
     const state = await owner.call(deferredContract.getStatus, { params });
     expect(state).toMatchObject({ status: 'Cancelled', result: null, error: null });
     expect((await owner.request(deferredContract.cancel, { params })).status).toBe(409);
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -95,7 +95,7 @@ describe('a deferred job', () => {
     const { id: known } = await order();
     const id = randomUUID();
     const now = app.clock.now();
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(rows).where(eq(rows.id, known));
       if (!row) throw new Error('the work is not there');
       const past = new Date(now.getTime() - 1000);
@@ -104,7 +104,7 @@ describe('a deferred job', () => {
     const state = await owner.call(deferredContract.getStatus, { params: { id } });
     expect(state).toMatchObject({ status: 'TimedOut', result: null });
     await app.server.upkeep();
-    const [kept] = await inSystemTransaction(app.database.app, (tx) =>
+    const [kept] = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select({ status: rows.status }).from(rows).where(eq(rows.id, id)),
     );
     expect(kept).toEqual({ status: 'TimedOut' });
@@ -118,7 +118,7 @@ describe('a deferred job', () => {
       const id = randomUUID();
       const at = new Date(now.getTime() - hoursAgo * 3_600_000);
       const row = { id, organizationId, owner: 'x', kind: 'report', status, input: {} };
-      await inSystemTransaction(app.database.app, (tx) =>
+      await runInSystemTransaction(app.database.app, (tx) =>
         tx.insert(rows).values({ ...row, createdAt: at, updatedAt: at, deadlineAt: now }),
       );
       return id;
@@ -131,12 +131,14 @@ describe('a deferred job', () => {
     ];
     expect(await admin.call(deferredContract.prune, {})).toEqual({ removed: 1 });
     expect(await admin.call(deferredContract.prune, {})).toEqual({ removed: 0 });
-    const left = await inSystemTransaction(app.database.app, (tx) => tx.select({ id: rows.id }).from(rows));
+    const left = await runInSystemTransaction(app.database.app, (tx) =>
+      tx.select({ id: rows.id }).from(rows),
+    );
     const ids = left.map(({ id }) => id);
     expect([ids.includes(old), kept.every((id) => ids.includes(id))]).toEqual([false, true]);
     const root = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
     expect((await root.call(deferredContract.prune, {})).removed).toBeGreaterThanOrEqual(1);
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(auditEvent).where(eq(auditEvent.event, 'deferred.pruned')),
     );
     expect(events.map(({ after }) => after)[0]).toEqual({ removed: 1 });
@@ -165,7 +167,9 @@ describe('a deferred job', () => {
         resultName: 'x',
         status: 'Successful' as const,
       };
-      await inSystemTransaction(app.database.app, (tx) => tx.update(rows).set(result).where(eq(rows.id, id)));
+      await runInSystemTransaction(app.database.app, (tx) =>
+        tx.update(rows).set(result).where(eq(rows.id, id)),
+      );
       const state = await owner.call(deferredContract.getStatus, { params: { id } });
       expect(state.result).toMatchObject({ size: bytes.length, accessible });
     }
@@ -187,7 +191,7 @@ describe('the queue of deferred jobs', () => {
 
   const waiting = async (organizationId: number, at: Date) => {
     const id = randomUUID();
-    await inSystemTransaction(quiet.database.app, (tx) =>
+    await runInSystemTransaction(quiet.database.app, (tx) =>
       tx.insert(rows).values({
         id,
         organizationId,
@@ -212,7 +216,7 @@ describe('the queue of deferred jobs', () => {
     const other = await waiting(insurer.organizationId, at(3));
     const demo = await quiet.demo('sv');
     const { assessments } = await demo.call(assessmentContract.list, { query: {} });
-    const sandbox = await inSystemTransaction(quiet.database.app, async (tx) => {
+    const sandbox = await runInSystemTransaction(quiet.database.app, async (tx) => {
       const [row] = await tx
         .select({ organizationId: stored.organizationId })
         .from(stored)
@@ -225,13 +229,13 @@ describe('the queue of deferred jobs', () => {
     for (let n = 0; n < 5; n += 1)
       taken.push(
         (
-          await inSystemTransaction(quiet.database.app, (tx) =>
+          await runInSystemTransaction(quiet.database.app, (tx) =>
             claimNextJob(tx, { visitors: false, now: at(10 + n), node }),
           )
         )?.id,
       );
     expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
-    const next = await inSystemTransaction(quiet.database.app, (tx) =>
+    const next = await runInSystemTransaction(quiet.database.app, (tx) =>
       claimNextJob(tx, { visitors: true, now: at(20), node }),
     );
     expect(next?.id).toBe(visitors);
@@ -242,12 +246,12 @@ describe('the queue of deferred jobs', () => {
     const now = quiet.clock.now();
     const id = await waiting(organizationId, now);
     const claim = () =>
-      inSystemTransaction(quiet.database.app, (tx) =>
+      runInSystemTransaction(quiet.database.app, (tx) =>
         claimNextJob(tx, { visitors: false, now, node: randomUUID() }),
       );
     const setMode = (name: 'readonly' | 'open') =>
-      inSystemTransaction(quiet.database.app, (tx) =>
-        upsertMode(tx, { name, since: now, until: null, note: { en: '', sv: '' } }),
+      runInSystemTransaction(quiet.database.app, (tx) =>
+        upsertInstallationMode(tx, { name, since: now, until: null, note: { en: '', sv: '' } }),
       );
     await setMode('readonly');
     expect(await claim()).toBeNull();

@@ -1,4 +1,4 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { ResolveSelfAssessmentReader } from '@klarsikt/portal/server/portal/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
@@ -10,7 +10,7 @@ export type FindAssessmentOfWork = (work: {
 
 export interface DeferredDeps {
   readonly clock: Clock;
-  readonly assessments: Pick<Assessments, 'head'>;
+  readonly assessments: Pick<AssessmentService, 'head'>;
   readonly assessmentBehind: FindAssessmentOfWork;
   readonly readsAs: ResolveSelfAssessmentReader;
 }

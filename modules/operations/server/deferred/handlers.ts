@@ -10,9 +10,14 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { DeferredDeps } from './deps.ts';
-import { deleteFinishedWork, endDeferredWork, findResult, findState } from './store.ts';
+import {
+  cancelDeferredWork,
+  deleteFinishedDeferredWork,
+  findDeferredResult,
+  findDeferredState,
+} from './store.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof findState>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findDeferredState>>>;
 
 /** Work past its deadline counts as timed out, even if its node has ended without updating the row. */
 function statusOf({ status, deadlineAt }: Row, now: Date): DeferredState['status'] {
@@ -45,11 +50,15 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
 
 export const deferredHandlers = implementEndpoints<DeferredDeps>()(contract, {
   getStatus: async ({ tx, input, actor, deps, call }) =>
-    describe(requireFound(await findState(tx, actor, input.params.id)), call.language, deps.clock.now()),
+    describe(
+      requireFound(await findDeferredState(tx, actor, input.params.id)),
+      call.language,
+      deps.clock.now(),
+    ),
 
   getResult: async ({ tx, input, actor, deps }) => {
     const { content, contentType, filename, ...made } = requireFound(
-      await findResult(tx, actor, input.params.id),
+      await findDeferredResult(tx, actor, input.params.id),
     );
     // A caller who may no longer see the assessment gets no result of it.
     const assessment = deps.assessmentBehind(made);
@@ -64,8 +73,8 @@ export const deferredHandlers = implementEndpoints<DeferredDeps>()(contract, {
 
   cancel: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    requireFound(await findState(tx, actor, id));
-    const kind = await endDeferredWork(tx, actor, id, deps.clock.now());
+    requireFound(await findDeferredState(tx, actor, id));
+    const kind = await cancelDeferredWork(tx, actor, id, deps.clock.now());
     if (kind === null) throw new Refusal('error.conflict');
     return {
       output: { done: true },
@@ -76,7 +85,7 @@ export const deferredHandlers = implementEndpoints<DeferredDeps>()(contract, {
   prune: async ({ tx, actor, deps }) => {
     const everywhere = isActingAsOperator(actor);
     if (everywhere) await enterSystemScope(tx);
-    const removed = await deleteFinishedWork(tx, deps.clock.now());
+    const removed = await deleteFinishedDeferredWork(tx, deps.clock.now());
     const subject = everywhere ? 'installation' : `organization:${actor.organizationId}`;
     return { output: { removed }, audit: [{ event: 'deferred.pruned', subject, after: { removed } }] };
   },

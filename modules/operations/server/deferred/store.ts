@@ -11,7 +11,7 @@ function buildOwnerCondition(actor: Pick<Actor, 'sessionKey'>, id: string) {
   return and(eq(deferredTable.id, id), eq(deferredTable.owner, actor.sessionKey ?? ''));
 }
 
-export async function findState(tx: ReadTx, actor: Actor, id: string) {
+export async function findDeferredState(tx: ReadTx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       id: deferredTable.id,
@@ -31,7 +31,7 @@ export async function findState(tx: ReadTx, actor: Actor, id: string) {
   return row ?? null;
 }
 
-export async function findResult(tx: ReadTx, actor: Actor, id: string) {
+export async function findDeferredResult(tx: ReadTx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       kind: deferredTable.kind,
@@ -46,7 +46,7 @@ export async function findResult(tx: ReadTx, actor: Actor, id: string) {
 }
 
 /** Ends unfinished work; returns its kind, or null if no work is unfinished. */
-export async function endDeferredWork(
+export async function cancelDeferredWork(
   tx: WriteTx,
   actor: Actor,
   id: string,
@@ -63,7 +63,7 @@ export async function endDeferredWork(
 const dayMs = 24 * 3600 * 1000;
 
 /** Deletes finished work older than a day in the scope of the transaction; returns the number. */
-export async function deleteFinishedWork(tx: WriteTx, now: Date): Promise<number> {
+export async function deleteFinishedDeferredWork(tx: WriteTx, now: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(deferredTable)
     .where(

@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
-import type { MailLetter, MailLetterItem, RequestLetter, WordedKind } from './provides.ts';
-import { layoutTexts, type MailTextValues, mailTexts } from './texts.ts';
+import type { InvitationRequestLetter, MailKindWithTexts, MailLetter, MailLetterItem } from './provides.ts';
+import { type MailTextValues, mailLayoutTexts, mailTexts } from './texts.ts';
 
 export interface ComposedMail {
   readonly subject: string;
@@ -26,7 +26,7 @@ export function toSingleLine(text: string): string {
 }
 
 /** Mail programs turn addresses into links, so they are removed from names; invitations must not carry advertising. */
-export function removeAddresses(text: string): string {
+export function removeWebAddresses(text: string): string {
   return toSingleLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
 }
 
@@ -35,7 +35,7 @@ function textOf(
   named: MailTextValues,
   given: { language: Language; link: string | null },
 ): string {
-  const { greeting, foot } = layoutTexts[given.language];
+  const { greeting, foot } = mailLayoutTexts[given.language];
   const link = letter.button !== null && given.link !== null ? [`${letter.button}:\n${given.link}`] : [];
   const items = (letter.items ?? []).map((item) =>
     [item.heading, ...item.lines, ...(item.link === '' ? [] : [item.link])].join('\n'),
@@ -60,7 +60,7 @@ function itemOf({ heading, link, lines }: MailLetterItem): string {
 function buttonOf(label: string, link: string, language: Language): string {
   const address = escaped(link);
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1b4d6b;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:600">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">${escaped(layoutTexts[language].orCopy)}<br><span style="word-break:break-all">${address}</span></p>`;
+<p style="margin:0 0 16px;font-size:14px">${escaped(mailLayoutTexts[language].orCopy)}<br><span style="word-break:break-all">${address}</span></p>`;
 }
 
 function htmlOf(
@@ -69,7 +69,7 @@ function htmlOf(
   given: { language: Language; link: string | null },
 ): string {
   const { language, link } = given;
-  const { greeting, foot } = layoutTexts[language];
+  const { greeting, foot } = mailLayoutTexts[language];
   const button = letter.button !== null && link !== null ? buttonOf(letter.button, link, language) : '';
   return `<!doctype html>
 <html lang="${language}">
@@ -89,11 +89,11 @@ ${letter.after.map(paragraph).join('\n')}
 }
 
 /** The letter without its items, for administrators who read the outbox but may not see the items. */
-export function removeItems(letter: MailLetter): MailLetter {
+export function removeLetterItems(letter: MailLetter): MailLetter {
   return { ...letter, items: (letter.items ?? []).map(() => ({ heading: mask, link: '', lines: [] })) };
 }
 
-export function composeLetter(
+export function composeLetterMail(
   letter: MailLetter,
   named: MailTextValues,
   given: { readonly language: Language; readonly link: string | null },
@@ -108,7 +108,7 @@ export function composeLetter(
 /** An invitation that includes a request to the person; the link of the invitation is the only one. */
 export function createInvitationLetter(
   named: MailTextValues,
-  asked: RequestLetter,
+  asked: InvitationRequestLetter,
   language: Language,
 ): MailLetter {
   const { before, after } = mailTexts[language].invite(named);
@@ -116,12 +116,12 @@ export function createInvitationLetter(
   return { subject, before: [...asked.before, ...before, next], items, button, after };
 }
 
-export function composeMail(
-  template: WordedKind,
+export function composeTemplateMail(
+  template: MailKindWithTexts,
   named: MailTextValues,
   given: { readonly language: Language; readonly link: string | null },
 ): ComposedMail {
-  return composeLetter(mailTexts[given.language][template](named), named, given);
+  return composeLetterMail(mailTexts[given.language][template](named), named, given);
 }
 
 /** The text for administrators; a secret link is cut off before its secret part. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createLog } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, testConfig } from '@klarsikt/testkit';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => server.behave('take'));
-afterEach(() => inSystemTransaction(app.database.app, (tx) => tx.delete(mailTable)));
+afterEach(() => runInSystemTransaction(app.database.app, (tx) => tx.delete(mailTable)));
 
 const mailTo = (recipient: string, given: Partial<NewMail> = {}): NewMail => ({
   template: 'resetPassword',
@@ -41,13 +41,13 @@ const mailTo = (recipient: string, given: Partial<NewMail> = {}): NewMail => ({
   ...given,
 });
 const queue = (...mails: NewMail[]) =>
-  inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+  runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
     const ids: number[] = [];
     for (const each of mails) ids.push(await app.server.deps.mail.queue(tx, each));
     return ids;
   });
 const states = async () => {
-  const rows = await inSystemTransaction(app.database.app, (tx) =>
+  const rows = await runInSystemTransaction(app.database.app, (tx) =>
     tx.select().from(mailTable).orderBy(asc(mailTable.id)),
   );
   return rows.map(({ state, attempts, error }) => ({ state, attempts, error }));
@@ -90,7 +90,7 @@ describe('a mail', () => {
     const { organizationId: id } = await app.tenant({
       name: 'Evil <b>Bank</b> https://phish.example\r\nBcc: all@bank.example',
     });
-    await inWriteTransaction(app.database.app, { organizationId: id }, (tx) =>
+    await runInWriteTransaction(app.database.app, { organizationId: id }, (tx) =>
       app.server.deps.mail.queue(
         tx,
         mailTo('careful@bank.example', { organizationId: id, template: 'invite' }),
@@ -109,7 +109,7 @@ describe('a mail', () => {
     const sender = senderOf(true);
     const before = server.received.length;
     await expect(
-      inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+      runInWriteTransaction(app.database.app, { organizationId }, async (tx) => {
         await app.server.deps.mail.queue(tx, mailTo('rolled-back@bank.example'));
         throw new Error('no');
       }),
@@ -193,7 +193,7 @@ describe('a mail', () => {
 
   it('is stored without readable token or mail server password', async () => {
     await queue(mailTo('secret@bank.example'));
-    const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+    const { rows } = await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute<{ text: string; bytes: string }>(
         sql`select mail::text as text, encode(body, 'escape') as bytes from mail`,
       ),
@@ -270,7 +270,7 @@ describe('several mail senders', () => {
     await app.server.upkeep();
     expect(await states()).toMatchObject([{ state: 'uncertain', attempts: 1 }]);
     expect(sentTo('killed@bank.example')).toHaveLength(0);
-    const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    const [row] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select({ messageId: mailTable.messageId })
         .from(mailTable)

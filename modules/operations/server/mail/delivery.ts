@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isLoopback } from '@klarsikt/server/config/loopback.ts';
+import { isLoopbackHost } from '@klarsikt/server/config/loopback.ts';
 import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
@@ -22,7 +22,7 @@ export interface MailToDeliver {
   } | null;
 }
 
-export type DeliveryOutcome =
+export type MailDeliveryOutcome =
   | { readonly kind: 'taken' }
   /** The server refused the mail permanently (5xx) or temporarily (4xx). */
   | { readonly kind: 'refused'; readonly forGood: boolean; readonly reason: string }
@@ -37,7 +37,7 @@ const answerMs = 60_000;
 
 function createSmtpOptions(url: URL): SMTPConnection.Options {
   const secure = url.protocol === 'smtps:';
-  const optional = isLoopback(url.hostname) || url.searchParams.get('tls') === 'optional';
+  const optional = isLoopbackHost(url.hostname) || url.searchParams.get('tls') === 'optional';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
@@ -70,7 +70,7 @@ function parseSmtpError(error: unknown): SmtpReply {
 /** Commands whose refusal concerns this mail; a refusal of earlier ones concerns the connection or the account. */
 const aboutMail = /^(MAIL|RCPT|DATA)/;
 
-function judge(error: unknown, handedOver: boolean): DeliveryOutcome {
+function judge(error: unknown, handedOver: boolean): MailDeliveryOutcome {
   const { command, code, reason } = parseSmtpError(error);
   if (code >= 400 && (aboutMail.test(command) || handedOver))
     return { kind: 'refused', forGood: code >= 500, reason };
@@ -116,14 +116,14 @@ export async function deliverMail(
   smtpUrl: string,
   letter: MailToDeliver,
   signal: AbortSignal,
-): Promise<DeliveryOutcome> {
+): Promise<MailDeliveryOutcome> {
   const url = new URL(smtpUrl);
   const { bytes, envelope } = await bytesOf(letter);
   const connection = new SMTPConnection(createSmtpOptions(url));
   const sender = envelope.from === false || envelope.from === undefined ? '' : envelope.from;
   let handedOver = false;
-  return new Promise<DeliveryOutcome>((resolve) => {
-    const end = (outcome: DeliveryOutcome) => {
+  return new Promise<MailDeliveryOutcome>((resolve) => {
+    const end = (outcome: MailDeliveryOutcome) => {
       signal.removeEventListener('abort', stop);
       resolve(outcome);
       if (outcome.kind === 'taken') connection.quit();

@@ -1,15 +1,15 @@
 import { mailContract as contract, feedContract } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest } from '@klarsikt/server/schema/feed.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
-  openSession,
+  openTestSession,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testConfig,
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -23,7 +23,7 @@ let mails: MailServer;
 let app: TestApp;
 /** Another node on the same database. */
 let second: Server;
-let tenant: Tenant;
+let tenant: TestTenant;
 
 /** Moves the clock, which can only move forward. */
 function moveTo(instant: string): void {
@@ -37,7 +37,7 @@ async function subscriber(given: {
 }): Promise<Reader> {
   const reader = await tenant.user(['threatview:View']);
   const { language, period, tags } = given;
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(appUser).set({ language }).where(eq(appUser.id, reader.userId)),
   );
   const search =
@@ -50,7 +50,7 @@ async function subscriber(given: {
 
 /** Sessions expire while the clock advances. */
 const signInAgain = ({ userId }: Reader, client: TestClient) =>
-  openSession(app.database, app.clock, { userId, organizationId: tenant.organizationId }, client);
+  openTestSession(app.database, app.clock, { userId, organizationId: tenant.organizationId }, client);
 
 const gotBy = ({ username }: Reader) => mails.received.filter(({ to }) => to === username);
 const subjects = (reader: Reader) => gotBy(reader).map(({ subject }) => subject);
@@ -184,7 +184,7 @@ describe('unsubscribing from the digest by the link in the mail', () => {
   beforeAll(async () => {
     reader = await subscriber({ language: 'en', period: 'daily' });
     // Resets the digest as if no news existed when it was enabled.
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(feedDigest).set({ known: [], done: '' }).where(eq(feedDigest.userId, reader.userId)),
     );
     await app.server.upkeep();
@@ -253,7 +253,7 @@ describe('unsubscribing from the digest by the link in the mail', () => {
     expect((await post(address, `multipart/form-data; boundary=${boundary}`, parts)).status).toBe(200);
     expect(await periodOf(reader)).toBe('off');
     expect((await post(address, form, oneClick)).status).toBe(200);
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(auditEvent).where(eq(auditEvent.event, 'feed.digest.stopped')),
     );
     expect(events.map(({ organizationId, subject, before }) => [organizationId, subject, before])).toEqual([

@@ -2,15 +2,15 @@ import { mailContract as contract, resendableMailStates } from '@klarsikt/contra
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { MailDeps } from './deps.ts';
-import { decryptContents } from './mail.ts';
+import { decryptMailContent } from './mail.ts';
 import { notifyMailSender } from './queue.store.ts';
-import { canReadMailLink, claimLink, describeMail, findMail, listMails, requeueMail } from './store.ts';
+import { canReadMailLink, claimMailLink, findMail, listMails, requeueMail, toMailRow } from './store.ts';
 
 export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { rows, total } = await listMails(tx, input.body);
     return {
-      rows: rows.map((row) => describeMail(row, actor)),
+      rows: rows.map((row) => toMailRow(row, actor)),
       total,
       configured: deps.config.mail.smtpUrl !== null,
     };
@@ -18,7 +18,7 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
 
   get: async ({ tx, input, actor }) => {
     const row = requireFound(await findMail(tx, input.params.id));
-    return { ...describeMail(row, actor), text: row.masked, messageId: row.messageId };
+    return { ...toMailRow(row, actor), text: row.masked, messageId: row.messageId };
   },
 
   resend: async ({ tx, input, actor, deps }) => {
@@ -28,7 +28,7 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
     if (row === null) throw new Refusal('error.conflict');
     await notifyMailSender(tx);
     return {
-      output: describeMail(row, actor),
+      output: toMailRow(row, actor),
       audit: [
         {
           event: 'mail.resent',
@@ -46,9 +46,9 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
     // The reader of the link can sign in as its user, who may hold more permissions than the reader.
     if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
-    const body = await claimLink(tx, row.id, now);
+    const body = await claimMailLink(tx, row.id, now);
     if (body === null) throw new Refusal('error.mail.link');
-    const { link, until } = decryptContents(deps.vault, body);
+    const { link, until } = decryptMailContent(deps.vault, body);
     if (link === null || (until !== null && until < now.getTime())) throw new Refusal('error.mail.link');
     return {
       output: { link },
@@ -70,7 +70,7 @@ export const mailHandlers = implementEndpoints<MailDeps>()(contract, {
     });
     const row = requireFound(await findMail(tx, id));
     return {
-      output: describeMail(row, actor),
+      output: toMailRow(row, actor),
       audit: [{ event: 'mail.tested', subject: `mail:${id}`, after: { recipient: username } }],
     };
   },

@@ -1,10 +1,10 @@
 import { mailContract as contract } from '@klarsikt/contract';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent, mailTable } from '@klarsikt/server/schema/operations.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
+import { startTestApp, type TestApp, type TestClient, type TestTenant, testConfig } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeMail } from './compose.ts';
+import { composeTemplateMail } from './compose.ts';
 import type { MailLetter, NewMail } from './provides.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
 import { formatDuration } from './texts.ts';
@@ -19,7 +19,7 @@ const orderLetter: MailLetter = {
 const link = `http://localhost/login?loginToken=${token}`;
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let admin: TestClient & { userId: number; username: string };
 let colleague: TestClient & { userId: number };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const queueIn = (where: TestApp, organizationId: number, given: Partial<NewMail> = {}) =>
-  inWriteTransaction(where.database.app, { organizationId }, (tx) =>
+  runInWriteTransaction(where.database.app, { organizationId }, (tx) =>
     where.server.deps.mail.queue(tx, {
       template: 'invite',
       recipient: 'new@bank.example',
@@ -46,7 +46,7 @@ const queueIn = (where: TestApp, organizationId: number, given: Partial<NewMail>
     }),
   );
 const eventsOf = (where: TestApp, id: number) =>
-  inSystemTransaction(where.database.app, (tx) =>
+  runInSystemTransaction(where.database.app, (tx) =>
     tx
       .select()
       .from(auditEvent)
@@ -131,7 +131,7 @@ describe('the outbox without a mail server', () => {
       await queueIn(app, tenant.organizationId, { ...order, causedBy: colleague.userId }),
       await queueIn(app, tenant.organizationId, order),
     ];
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(mailTable)
         .set({ state: 'sent' })
@@ -154,7 +154,7 @@ describe('the outbox without a mail server', () => {
 describe('the outbox with a mail server', () => {
   let server: MailServer;
   let connected: TestApp;
-  let own: Tenant;
+  let own: TestTenant;
   let user: TestClient & { username: string };
 
   beforeAll(async () => {
@@ -221,7 +221,11 @@ describe('the texts of mails', () => {
     for (const language of ['en', 'sv'] as const)
       for (const kind of kinds)
         for (const removed of kind === 'totpChanged' || kind === 'passkeyChanged' ? [false, true] : [false]) {
-          const { subject, text, html } = composeMail(kind, { ...named, removed }, { language, link });
+          const { subject, text, html } = composeTemplateMail(
+            kind,
+            { ...named, removed },
+            { language, link },
+          );
           subjects.add(subject);
           expect(html).toContain(`<html lang="${language}">`);
           const [, ...paragraphs] = text.split('\n-- \n')[0]?.split('\n\n') ?? [];

@@ -3,22 +3,27 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import { z } from 'zod';
 import {
-  composeLetter,
-  composeMail,
+  composeLetterMail,
+  composeTemplateMail,
   createInvitationLetter,
-  removeAddresses,
-  removeItems,
+  removeLetterItems,
   removeSecretLink,
+  removeWebAddresses,
   toSingleLine,
 } from './compose.ts';
-import { type InvitationMail, kindsWithFeatureTexts, type NewMail, type WordedKind } from './provides.ts';
+import {
+  type InvitationMailQueue,
+  type MailKindWithTexts,
+  mailKindsWithFeatureTexts,
+  type NewMail,
+} from './provides.ts';
 import {
   deleteUnsentInvitations,
+  findNamesOfUser,
   findOrganizationName,
-  findUserNames,
   insertMail,
   listInvitationMails,
   notifyMailSender,
@@ -50,23 +55,23 @@ const sealedSchema = z.object({
     .default(null),
 });
 
-function isWordedKind(kind: NewMail['template']): kind is WordedKind {
-  return !kindsWithFeatureTexts.some((own) => own === kind);
+function isWordedKind(kind: NewMail['template']): kind is MailKindWithTexts {
+  return !mailKindsWithFeatureTexts.some((own) => own === kind);
 }
 
 /** Contents of a mail, stored encrypted. */
 export type StoredMailContent = z.output<typeof sealedSchema>;
 
-export function decryptContents(vault: Vault, body: Buffer): StoredMailContent {
+export function decryptMailContent(vault: ValueCipher, body: Buffer): StoredMailContent {
   return sealedSchema.parse(JSON.parse(vault.open(purpose, body)));
 }
 
 async function loadUserName(tx: ReadTx, organizationId: number, userId: number | null) {
   if (userId === null) return { givenName: '', full: '' };
-  const { givenName = '', surname = '' } = (await findUserNames(tx, organizationId, userId)) ?? {};
+  const { givenName = '', surname = '' } = (await findNamesOfUser(tx, organizationId, userId)) ?? {};
   return {
-    givenName: removeAddresses(givenName),
-    full: removeAddresses(`${givenName} ${surname}`),
+    givenName: removeWebAddresses(givenName),
+    full: removeWebAddresses(`${givenName} ${surname}`),
   };
 }
 
@@ -100,7 +105,7 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<QueuedCon
     return whole({ ...wanted.composed, subject: toSingleLine(wanted.composed.subject), ...rest });
   const own = await findOrganizationName(tx, organizationId);
   const named = {
-    organization: removeAddresses(data.organization ?? own ?? '') || 'Klarsikt',
+    organization: removeWebAddresses(data.organization ?? own ?? '') || 'Klarsikt',
     givenName: (await loadUserName(tx, organizationId, userId)).givenName,
     by: causedBy === userId ? '' : (await loadUserName(tx, organizationId, causedBy)).full,
     validity: link === null ? '' : formatDuration(lifeSec, language),
@@ -112,17 +117,21 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<QueuedCon
   const letter =
     wanted.asked === undefined ? wanted.letter : createInvitationLetter(named, wanted.asked, language);
   if (letter) {
-    const { text } = composeLetter(removeItems(letter), named, given);
+    const { text } = composeLetterMail(removeLetterItems(letter), named, given);
     return {
-      contents: { ...composeLetter(letter, named, given), ...rest },
+      contents: { ...composeLetterMail(letter, named, given), ...rest },
       shown: removeSecretLink(text, link),
     };
   }
   if (!isWordedKind(template)) throw new Error(`the words of ${template} come with it`);
-  return whole({ ...composeMail(template, named, given), ...rest });
+  return whole({ ...composeTemplateMail(template, named, given), ...rest });
 }
 
-export function createMail(given: { config: Config; clock: Clock; vault: Vault }): InvitationMail {
+export function createInvitationMailQueue(given: {
+  config: Config;
+  clock: Clock;
+  vault: ValueCipher;
+}): InvitationMailQueue {
   const { config, clock, vault } = given;
   const domain = new URL(config.origin).hostname;
   return {
@@ -151,7 +160,7 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
     },
     invitation: async (tx, userId, isOpen) => {
       for (const { id, state, body } of await listInvitationMails(tx, userId)) {
-        const { link } = decryptContents(vault, body);
+        const { link } = decryptMailContent(vault, body);
         if (link !== null && isOpen(link))
           return { mailId: id, link, isUnsent: unsentMailStates.some((one) => one === state) };
       }

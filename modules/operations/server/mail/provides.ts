@@ -17,7 +17,7 @@ export interface MailLetter {
   readonly after: readonly string[];
 }
 
-export interface RequestLetter {
+export interface InvitationRequestLetter {
   readonly subject: string;
   readonly before: readonly string[];
   readonly items: readonly MailLetterItem[];
@@ -25,7 +25,7 @@ export interface RequestLetter {
   readonly button: string;
 }
 
-export interface OpenInvitation {
+export interface OpenInvitationMail {
   readonly mailId: number;
   readonly link: string;
   /** True as long as the mail cannot have been delivered. */
@@ -33,7 +33,7 @@ export interface OpenInvitation {
 }
 
 /** Kinds of mail whose texts belong to the feature that sends them. */
-export const kindsWithFeatureTexts = [
+export const mailKindsWithFeatureTexts = [
   'digest',
   'mention',
   'assigned',
@@ -47,7 +47,7 @@ export const kindsWithFeatureTexts = [
   'contribution',
 ] as const satisfies readonly MailKind[];
 
-export type WordedKind = Exclude<MailKind, (typeof kindsWithFeatureTexts)[number]>;
+export type MailKindWithTexts = Exclude<MailKind, (typeof mailKindsWithFeatureTexts)[number]>;
 
 export interface NewMail {
   readonly template: MailKind;
@@ -63,8 +63,8 @@ export interface NewMail {
   readonly data: Readonly<Record<string, string>>;
   /** The one-time link, if any; masked wherever the mail is shown. */
   readonly link?: string;
-  readonly asked?: RequestLetter;
-  /** The feature's own letter, which gets greeting, frame and foot; for kinds in `kindsWithFeatureTexts`. */
+  readonly asked?: InvitationRequestLetter;
+  /** The feature's own letter, which gets greeting, frame and foot; for kinds in `mailKindsWithFeatureTexts`. */
   readonly letter?: MailLetter;
   readonly attachment?: {
     readonly filename: string;
@@ -89,8 +89,12 @@ export interface MailQueue {
 }
 
 /** Queue of invitation mails. A mail can be replaced until it is sent. */
-export interface InvitationMail extends MailQueue {
-  invitation(tx: ReadTx, userId: number, isOpen: (link: string) => boolean): Promise<OpenInvitation | null>;
+export interface InvitationMailQueue extends MailQueue {
+  invitation(
+    tx: ReadTx,
+    userId: number,
+    isOpen: (link: string) => boolean,
+  ): Promise<OpenInvitationMail | null>;
   /** Replaces the contents of an unsent mail; false if the mail is being sent or is sent. */
   rewrite(tx: WriteTx, id: number, mail: NewMail): Promise<boolean>;
   /** Deletes unsent invitations of a person before a new one, which replaces their link. */

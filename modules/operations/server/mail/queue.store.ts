@@ -1,5 +1,5 @@
-import { createClient, type RoleConnection } from '@klarsikt/server/platform/connection-roles.ts';
-import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
+import { createRoleClient, type RoleConnection } from '@klarsikt/server/platform/connection-roles.ts';
+import { buildOpenModeCondition } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { mailTable } from '@klarsikt/server/schema/operations.ts';
@@ -23,7 +23,7 @@ export async function claimDueMail(
   const [due] = await tx
     .select({ id: mailTable.id, attempts: mailTable.attempts })
     .from(mailTable)
-    .where(and(eq(mailTable.state, 'queued'), lte(mailTable.nextAt, now), isInstallationOpen(tx)))
+    .where(and(eq(mailTable.state, 'queued'), lte(mailTable.nextAt, now), buildOpenModeCondition(tx)))
     .orderBy(asc(mailTable.nextAt), asc(mailTable.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -37,7 +37,7 @@ export async function claimDueMail(
 }
 
 /** Marks mails with expired claims as uncertain; returns their ids. */
-export async function markLostClaims(tx: WriteTx, now: Date): Promise<number[]> {
+export async function markLostMailClaims(tx: WriteTx, now: Date): Promise<number[]> {
   const lost = await tx
     .update(mailTable)
     .set({ state: 'uncertain', nextAt: null, error: null })
@@ -114,7 +114,7 @@ export async function findOrganizationName(tx: ReadTx, id: number): Promise<stri
 }
 
 /** Names of a user of the organisation; null for other users. */
-export async function findUserNames(tx: ReadTx, organizationId: number, userId: number) {
+export async function findNamesOfUser(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select({ givenName: appUser.givenName, surname: appUser.surname })
     .from(appUser)
@@ -123,8 +123,8 @@ export async function findUserNames(tx: ReadTx, organizationId: number, userId: 
 }
 
 /** Notified at the commit of a new mail on any node; the timer covers a lost connection. */
-export async function listenForMail(connection: RoleConnection, onMail: () => void): Promise<Client> {
-  const { client, connect } = createClient(connection);
+export async function listenForQueuedMail(connection: RoleConnection, onMail: () => void): Promise<Client> {
+  const { client, connect } = createRoleClient(connection);
   client.on('error', () => undefined);
   client.on('notification', onMail);
   await connect();

@@ -7,16 +7,16 @@ import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import type { Client } from 'pg';
-import { type DeliveryOutcome, deliverMail } from './delivery.ts';
-import { decryptContents } from './mail.ts';
+import { deliverMail, type MailDeliveryOutcome } from './delivery.ts';
+import { decryptMailContent } from './mail.ts';
 import {
   claimDueMail,
-  listenForMail,
+  listenForQueuedMail,
   type MailRecord,
-  markLostClaims,
+  markLostMailClaims,
   updateClaimedMail,
 } from './queue.store.ts';
 
@@ -43,22 +43,22 @@ interface SenderDependencies {
   readonly database: Pick<Database, 'app' | 'connection'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
   readonly isOpen?: () => boolean;
 }
 
-export function claimMail({
+export function claimNextMail({
   database,
   clock,
 }: Pick<SenderDependencies, 'database' | 'clock'>): Promise<MailRecord | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + leaseSec * 1000);
-  return inSystemTransaction(database.app, (tx) => claimDueMail(tx, { now, until }));
+  return runInSystemTransaction(database.app, (tx) => claimDueMail(tx, { now, until }));
 }
 
 /** Claims of processes that ended while sending: whether the mail was sent is unknown. */
 async function settleLostClaims({ database, clock, log }: SenderDependencies): Promise<void> {
-  const lost = await inSystemTransaction(database.app, (tx) => markLostClaims(tx, clock.now()));
+  const lost = await runInSystemTransaction(database.app, (tx) => markLostMailClaims(tx, clock.now()));
   for (const id of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');
 }
 
@@ -68,7 +68,7 @@ function computeRetry(row: MailRecord, now: Date): Partial<MailRecord> | null {
   return nextAt.getTime() - row.createdAt.getTime() > giveUpSec * 1000 ? null : { state: 'queued', nextAt };
 }
 
-function computeStateAfter(row: MailRecord, outcome: DeliveryOutcome, now: Date): Partial<MailRecord> {
+function computeStateAfter(row: MailRecord, outcome: MailDeliveryOutcome, now: Date): Partial<MailRecord> {
   if (outcome.kind === 'taken') return { state: 'sent', sentAt: now, nextAt: null, error: null };
   const { reason: error } = outcome;
   if (outcome.kind === 'unknown') return { state: 'uncertain', nextAt: null, error };
@@ -81,7 +81,7 @@ async function settle(
   row: MailRecord,
   change: Partial<MailRecord>,
 ): Promise<void> {
-  await inSystemTransaction(database.app, (tx) => updateClaimedMail(tx, row, change));
+  await runInSystemTransaction(database.app, (tx) => updateClaimedMail(tx, row, change));
 }
 
 async function sendMail(
@@ -89,9 +89,9 @@ async function sendMail(
   smtpUrl: string,
   row: MailRecord,
   signal: AbortSignal,
-): Promise<DeliveryOutcome> {
+): Promise<MailDeliveryOutcome> {
   const { config, clock, vault, log } = tools;
-  const { subject, text, html, until, unsubscribe, attachment } = decryptContents(vault, row.body);
+  const { subject, text, html, until, unsubscribe, attachment } = decryptMailContent(vault, row.body);
   const now = clock.now();
   if (until !== null && until < now.getTime()) {
     const outcome = { kind: 'refused', forGood: true, reason: 'the link has expired' } as const;
@@ -122,7 +122,7 @@ async function runRound(tools: SenderDependencies, smtpUrl: string, stop: Stop):
   await settleLostClaims(tools);
   let taken = 0;
   while (!stop.asked.aborted && isOpen()) {
-    const row = await claimMail(tools);
+    const row = await claimNextMail(tools);
     if (row === null) break;
     const { kind } = await sendMail(tools, smtpUrl, row, stop.now);
     if (kind === 'taken') taken += 1;
@@ -135,7 +135,7 @@ function startListening(database: SenderDependencies['database'], onMail: () => 
   let ear: Client | null = null;
   let opening: Promise<void> | null = null;
   const open = async () => {
-    const client = await listenForMail(database.connection, onMail);
+    const client = await listenForQueuedMail(database.connection, onMail);
     client.on('end', () => {
       ear = null;
     });

@@ -1,5 +1,5 @@
 import type { MailRow, MailState } from '@klarsikt/contract';
-import { type mailContract as contract, type InputOf, mailKinds } from '@klarsikt/contract';
+import { type mailContract as contract, type EndpointInput, mailKinds } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -7,7 +7,7 @@ import { mailTable } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 
 type Row = Omit<typeof mailTable.$inferSelect, 'body'>;
-type MailListQuery = InputOf<typeof contract.list>['body'];
+type MailListQuery = EndpointInput<typeof contract.list>['body'];
 
 const listed = {
   id: mailTable.id,
@@ -41,7 +41,7 @@ export const canReadMailLink = (row: Row, actor: Actor): boolean =>
     ? row.causedBy !== null && row.causedBy === actor.userId
     : row.template === 'portal' && row.state === 'kept' && row.causedBy === null && row.userId === null;
 
-export function describeMail(row: Row, actor: Actor): MailRow {
+export function toMailRow(row: Row, actor: Actor): MailRow {
   return {
     id: row.id,
     created: row.createdAt.toISOString(),
@@ -109,7 +109,7 @@ export async function requeueMail(
 }
 
 /** Uses the single chance to copy the link of a mail; returns its sealed contents, or null if the chance is used. */
-export async function claimLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
+export async function claimMailLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mailTable.body, copied: mailTable.linkCopiedAt })
     .from(mailTable)

@@ -1,5 +1,5 @@
 import type { Language } from '@klarsikt/engine/text';
-import type { MailLetter, WordedKind } from './provides.ts';
+import type { MailKindWithTexts, MailLetter } from './provides.ts';
 
 /** Values of a text. All are plain text; the conversion to HTML escapes them. */
 export interface MailTextValues {
@@ -17,7 +17,7 @@ export interface MailTextValues {
   readonly removed: boolean;
 }
 
-type Texts = Record<WordedKind, (named: MailTextValues) => MailLetter>;
+type Texts = Record<MailKindWithTexts, (named: MailTextValues) => MailLetter>;
 
 const en: Texts = {
   invite: ({ organization, by, validity }) => ({
@@ -249,7 +249,7 @@ export function formatDuration(seconds: number, language: Language): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export const layoutTexts = {
+export const mailLayoutTexts = {
   en: {
     greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     orCopy: 'If the button does not work, copy this address into your browser:',

@@ -1,7 +1,7 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { Quotas } from '@klarsikt/server/platform/quotas.ts';
+import type { QuotaService } from '@klarsikt/server/platform/quotas.ts';
 
 export interface QuotaDeps {
   readonly clock: Clock;
-  readonly quotas: Quotas;
+  readonly quotas: QuotaService;
 }

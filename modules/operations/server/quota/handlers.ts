@@ -1,10 +1,14 @@
 import { quotaContract as contract } from '@klarsikt/contract';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { computeGreatestShare, getQuotaDefaults, readQuotas } from '@klarsikt/server/platform/quota-use.ts';
-import { enterSystemScope, inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  computeGreatestQuotaShare,
+  listOrganizationQuotas,
+  toQuotaDefaultLimits,
+} from '@klarsikt/server/platform/quota-use.ts';
+import { enterSystemScope, runInSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { QuotaDeps } from './deps.ts';
-import { lockGovernedOrganization, storeQuotaRules } from './store.ts';
+import { lockOrganizationQuotas, replaceQuotaRules } from './store.ts';
 
 export const quotaHandlers = implementEndpoints<QuotaDeps>()(contract, {
   own: async ({ tx, actor, deps }) => {
@@ -13,7 +17,7 @@ export const quotaHandlers = implementEndpoints<QuotaDeps>()(contract, {
       defaults: deps.quotas.defaults,
       at: deps.clock.now(),
     };
-    const [row] = await readQuotas(tx, given);
+    const [row] = await listOrganizationQuotas(tx, given);
     return requireFound(row).use;
   },
 
@@ -21,15 +25,15 @@ export const quotaHandlers = implementEndpoints<QuotaDeps>()(contract, {
     direct: async ({ input, deps, db }) => {
       const { page, size, text } = input.body;
       const given = { defaults: deps.quotas.defaults, at: deps.clock.now() };
-      const all = await inSystemReadTransaction(db, (tx) => readQuotas(tx, given));
+      const all = await runInSystemReadTransaction(db, (tx) => listOrganizationQuotas(tx, given));
       const sought = text.trim().toLocaleLowerCase('sv');
       const rows = all
         .filter(({ name }) => name.toLocaleLowerCase('sv').includes(sought))
-        .toSorted((a, b) => computeGreatestShare(b.use) - computeGreatestShare(a.use));
+        .toSorted((a, b) => computeGreatestQuotaShare(b.use) - computeGreatestQuotaShare(a.use));
       return {
         rows: rows.slice((page - 1) * size, page * size),
         total: rows.length,
-        defaults: getQuotaDefaults(deps.quotas.defaults),
+        defaults: toQuotaDefaultLimits(deps.quotas.defaults),
       };
     },
   },
@@ -37,11 +41,11 @@ export const quotaHandlers = implementEndpoints<QuotaDeps>()(contract, {
   set: async ({ tx, input, deps }) => {
     const { id } = input.params;
     await enterSystemScope(tx);
-    await lockGovernedOrganization(tx, id);
+    await lockOrganizationQuotas(tx, id);
     const given = { id, defaults: deps.quotas.defaults, at: deps.clock.now() };
-    const before = requireFound((await readQuotas(tx, given))[0]);
-    await storeQuotaRules(tx, id, input.body);
-    const output = requireFound((await readQuotas(tx, given))[0]);
+    const before = requireFound((await listOrganizationQuotas(tx, given))[0]);
+    await replaceQuotaRules(tx, id, input.body);
+    const output = requireFound((await listOrganizationQuotas(tx, given))[0]);
     return {
       output,
       audit: [

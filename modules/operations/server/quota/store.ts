@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 type QuotaRuleRow = typeof organizationQuota.$inferSelect;
 
 /** Locks the organisation, so that two changes of its rules follow each other. Needs the system scope. */
-export async function lockGovernedOrganization(tx: WriteTx, id: number): Promise<void> {
+export async function lockOrganizationQuotas(tx: WriteTx, id: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)
@@ -21,7 +21,11 @@ const rowOf = (organizationId: number, kind: QuotaKind, rule: QuotaRules[QuotaKi
 };
 
 /** Replaces the rules of an organisation. Needs the system scope. */
-export async function storeQuotaRules(tx: WriteTx, organizationId: number, rules: QuotaRules): Promise<void> {
+export async function replaceQuotaRules(
+  tx: WriteTx,
+  organizationId: number,
+  rules: QuotaRules,
+): Promise<void> {
   await tx.delete(organizationQuota).where(eq(organizationQuota.organizationId, organizationId));
   const rows = quotaKinds.flatMap((kind) => rowOf(organizationId, kind, rules[kind]));
   if (rows.length > 0) await tx.insert(organizationQuota).values(rows);

@@ -1,7 +1,7 @@
 import { removalContract as contract } from '@klarsikt/contract';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { lockRemoval, restoreRemoved } from '@klarsikt/server/platform/removals.ts';
+import { lockRemoval, restoreRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { RemovalDeps } from './deps.ts';
 
 export const removalHandlers = implementEndpoints<RemovalDeps>()(contract, {
@@ -11,7 +11,7 @@ export const removalHandlers = implementEndpoints<RemovalDeps>()(contract, {
     const removed = requireFound(await lockRemoval(tx, actor, key, deps.clock.now()));
     const rule = deps.removalRules[kind];
     await rule.require(tx, actor, removed);
-    await restoreRemoved(tx, key, removed);
+    await restoreRemovedRows(tx, key, removed);
     await rule.restored?.(tx, actor, removed);
     return {
       output: { done: true },

@@ -2,8 +2,8 @@ import { readStarterModel } from '@klarsikt/content';
 import {
   commentContract,
   evidenceContract,
-  insightContract,
   removalContract,
+  sourceDocumentContract,
   unitContract,
 } from '@klarsikt/contract';
 import {
@@ -12,14 +12,14 @@ import {
   send,
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ const conversation = (client: TestClient, id: number) =>
   client.call(commentContract.getConversation, { body: { id, oid: risk } });
 
 const countContents = async (organizationId: number) => {
-  const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+  const { rows } = await runInSystemTransaction(app.database.app, (tx) =>
     tx.execute<{ count: number }>(
       sql`select count(*)::int as count from file_content where organization_id = ${organizationId}`,
     ),
@@ -83,7 +83,7 @@ describe('undoing a deletion within a day', () => {
     await user.call(evidenceContract.remove, { params });
     expect(await countContents(tenant.organizationId)).toBe(1);
     const later = new Date(app.clock.now().getTime() + 25 * 3_600_000);
-    await inSystemTransaction(app.database.app, (tx) => pruneRemovals(tx, later));
+    await runInSystemTransaction(app.database.app, (tx) => pruneRemovals(tx, later));
     expect(await countContents(tenant.organizationId)).toBe(0);
     expect((await undo(user, 'file', file.id)).status).toBe(404);
   });
@@ -113,12 +113,17 @@ describe('undoing a deletion within a day', () => {
   it('restores a source document with passages and file', async () => {
     const { user } = await createAssessmentWithUser(app);
     const text = Buffer.from('Passage;About\r\nOne;cash couriers\r\nTwo;crypto exchanges\r\n');
-    const { file } = await send(app, user, insightContract.upload, { name: 'notes.csv', content: text });
-    const before = await user.call(insightContract.getDocuments, {});
-    await user.call(insightContract.remove, { params: { id: file.id } });
+    const { file } = await send(app, user, sourceDocumentContract.upload, {
+      name: 'notes.csv',
+      content: text,
+    });
+    const before = await user.call(sourceDocumentContract.getDocuments, {});
+    await user.call(sourceDocumentContract.remove, { params: { id: file.id } });
     expect((await undo(user, 'source', file.id)).status).toBe(200);
-    expect((await user.call(insightContract.getDocuments, {})).documents).toEqual(before.documents);
-    expect((await user.request(insightContract.getFile, { params: { id: file.id } })).bytes).toEqual(text);
+    expect((await user.call(sourceDocumentContract.getDocuments, {})).documents).toEqual(before.documents);
+    expect((await user.request(sourceDocumentContract.getFile, { params: { id: file.id } })).bytes).toEqual(
+      text,
+    );
   });
 });
 
@@ -142,7 +147,7 @@ describe('undoing a deletion is refused', () => {
 
   it('without the permission that the deletion needs', async () => {
     const { user, id, said } = await removeOwnComment();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from group_resource where permission <> 'View' and group_id in
         (select group_id from group_member where user_id = ${user.userId})`),
     );
@@ -154,7 +159,7 @@ describe('undoing a deletion is refused', () => {
     const { tenant, user } = await removeOwnComment();
     const stranger = await app.tenant();
     const count = async (organizationId: number) => {
-      const { rows } = await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+      const { rows } = await runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
         tx.execute<{ count: number }>(
           sql`select count(*)::int as count from removal where removed_by = ${user.userId}`,
         ),

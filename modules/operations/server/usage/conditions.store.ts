@@ -7,7 +7,7 @@ import { getFirstAndLastDay, type UsageSpan } from './span.ts';
 type Values = { readonly [F in UsageField]: readonly string[] };
 
 /** Values by field. Other fields are ignored, because the contract has already refused them. */
-export function groupValuesByField(where: readonly string[] = []): Values {
+export function groupUsageConditions(where: readonly string[] = []): Values {
   const of = (field: UsageField) =>
     where.filter((each) => each.startsWith(`${field}=`)).map((each) => each.slice(field.length + 1));
   const [organization, user, event, application] = usageFields;
@@ -38,7 +38,7 @@ export function buildDaysCondition(span: UsageSpan, where: readonly string[] | u
   return and(
     gte(usageDay.day, from),
     lt(usageDay.day, to),
-    ...buildFieldConditions(usageDay, groupValuesByField(where)),
+    ...buildFieldConditions(usageDay, groupUsageConditions(where)),
   );
 }
 
@@ -47,7 +47,7 @@ export function buildPresenceCondition(
   span: UsageSpan,
   where: readonly string[] | undefined,
 ): SQL | undefined {
-  const { organization, user } = groupValuesByField(where);
+  const { organization, user } = groupUsageConditions(where);
   const [from, to] = getFirstAndLastDay(span);
   return and(
     gte(usagePresence.day, from),
@@ -59,7 +59,7 @@ export function buildPresenceCondition(
 
 /** True if the conditions concern what people did, not only users and organisations. */
 export function hasEventConditions(where: readonly string[] | undefined): boolean {
-  const { event, application } = groupValuesByField(where);
+  const { event, application } = groupUsageConditions(where);
   return event.length > 0 || application.length > 0;
 }
 
@@ -69,13 +69,13 @@ export function buildEventsCondition(span: UsageSpan, where: readonly string[] |
     gte(usageEvent.at, new Date(span.from)),
     lt(usageEvent.at, new Date(span.to)),
     sql`${usageEvent.organizationId} in (select id from organization where kind in ('system', 'customer'))`,
-    ...buildFieldConditions(usageEvent, groupValuesByField(where)),
+    ...buildFieldConditions(usageEvent, groupUsageConditions(where)),
   );
 }
 
 /** Condition on people, used to list people without events. */
 export function buildPeopleCondition(where: readonly string[] | undefined): SQL | undefined {
-  const { organization, user, event, application } = groupValuesByField(where);
+  const { organization, user, event, application } = groupUsageConditions(where);
   // A condition on events excludes people without any event.
   if (event.length > 0 || application.length > 0) return sql`false`;
   return and(

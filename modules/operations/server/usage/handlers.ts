@@ -1,12 +1,12 @@
-import { usageContract as contract, type InputOf } from '@klarsikt/contract';
+import { usageContract as contract, type EndpointInput } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { UsageDeps } from './deps.ts';
 import { resolveUsageSpan } from './span.ts';
-import { aggregateUsage, listUsage, listUsageChoices } from './store.ts';
+import { aggregateUsage, listUsageChoices, listUsageEvents } from './store.ts';
 
-type Where = InputOf<typeof contract.list>['body']['where'];
+type Where = EndpointInput<typeof contract.list>['body']['where'];
 
 /** API clients read the log of the organisation of their key, but not of those below it. */
 function limitToOwnOrganization(actor: Actor, where: Where): Where {
@@ -22,7 +22,7 @@ export const usageHandlers = implementEndpoints<UsageDeps>()(contract, {
     const { page, size, order } = input.body;
     const where = limitToOwnOrganization(actor, input.body.where);
     const span = resolveUsageSpan(input.body, { now: deps.clock.now(), timeZone: actor.timeZone });
-    return { ...span, ...(await listUsage(tx, { ...span, where, page, size, order })) };
+    return { ...span, ...(await listUsageEvents(tx, { ...span, where, page, size, order })) };
   },
 
   aggregate: async ({ tx, input, actor, deps }) => {

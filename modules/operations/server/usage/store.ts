@@ -1,10 +1,10 @@
 import {
-  type InputOf,
+  type EndpointInput,
+  maxUsageGroups,
   type UsageFigure,
   type UsageGroup,
   type UsageRow,
   type usageContract,
-  usageGroupLimit,
 } from '@klarsikt/contract';
 import { applicationNames } from '@klarsikt/engine/people';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -20,7 +20,7 @@ import {
 } from './conditions.store.ts';
 import { getFirstAndLastDay, type UsageSpan } from './span.ts';
 
-type Where = InputOf<typeof usageContract.list>['body']['where'];
+type Where = EndpointInput<typeof usageContract.list>['body']['where'];
 interface Person {
   readonly id: number;
   readonly name: string;
@@ -58,7 +58,7 @@ const unique = (values: readonly (number | null)[]): number[] => [
 ];
 
 /** One page of events. Their number is taken from the figures per day, which have the same days and fields. */
-export async function listUsage(
+export async function listUsageEvents(
   tx: ReadTx,
   asked: UsageSpan & { where: Where; page: number; size: number; order: 'asc' | 'desc' },
 ): Promise<{ rows: UsageRow[]; total: number }> {
@@ -189,7 +189,7 @@ async function loadGroupRows(tx: ReadTx, asked: UsageQuery, groups: readonly Usa
     })
     .from(buildPerGroupSql(asked, groups))
     .orderBy(...order)
-    .limit(usageGroupLimit + 1);
+    .limit(maxUsageGroups + 1);
 }
 
 async function listIdlePeople(tx: ReadTx, asked: UsageQuery) {
@@ -202,7 +202,7 @@ async function listIdlePeople(tx: ReadTx, asked: UsageQuery) {
     .from(placeOfPerson)
     .where(sql`${buildPeopleCondition(asked.where)} and not exists ${active}`)
     .orderBy(sql`p.name, p.id`)
-    .limit(usageGroupLimit);
+    .limit(maxUsageGroups);
 }
 
 type Group = Partial<Record<UsageGroup, string>>;
@@ -236,7 +236,7 @@ export async function aggregateUsage(
   const found = await loadGroupRows(tx, asked, groups);
   const group = ({ keys }: { keys: readonly string[] }): Group =>
     Object.fromEntries(groups.map((name, index) => [name, keys[index] ?? '']));
-  const shown = found.slice(0, usageGroupLimit).map((row) => ({ row, group: group(row) }));
+  const shown = found.slice(0, maxUsageGroups).map((row) => ({ row, group: group(row) }));
   const describe = await addGroupNames(
     tx,
     shown.map((each) => each.group),
@@ -259,7 +259,7 @@ export async function aggregateUsage(
   return {
     rows,
     total: { events: Number(sum?.events ?? 0), users: Number(sum?.users ?? 0) },
-    truncated: found.length > usageGroupLimit,
+    truncated: found.length > maxUsageGroups,
   };
 }
 

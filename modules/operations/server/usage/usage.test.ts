@@ -1,25 +1,31 @@
 import {
   usageContract as contract,
+  type EndpointRequest,
   loginContract,
-  type RequestOf,
   sessionContract,
   usageTimeframes,
 } from '@klarsikt/contract';
 import { getDayInZone, getTimeInZone } from '@klarsikt/engine/calendar';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { determineApplication } from '@klarsikt/server/platform/usage.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { determineEventApplication } from '@klarsikt/server/platform/usage.ts';
 import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { usageEvent } from '@klarsikt/server/schema/operations.ts';
-import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import {
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+  testPassword,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeDaysOfTimeframe, resolveUsageSpan } from './span.ts';
 
 type Person = TestClient & { userId: number; username: string };
 let app: TestApp;
-let parent: Tenant;
-let child: Tenant;
-let stranger: Tenant;
+let parent: TestTenant;
+let child: TestTenant;
+let stranger: TestTenant;
 let reader: Person;
 let worker: Person;
 let outsider: Person;
@@ -33,12 +39,12 @@ const record = (
   userId: number | null,
   ...events: readonly (readonly [daysAgo: number, event: string, detail?: string])[]
 ) =>
-  inSystemTransaction(app.database.app, (tx) =>
+  runInSystemTransaction(app.database.app, (tx) =>
     tx.insert(usageEvent).values(
       events.map(([daysAgo, event, detail]) => {
         key += 1;
         const at = new Date(startOfDay - daysAgo * day + 3_600_000);
-        const application = determineApplication(event, detail);
+        const application = determineEventApplication(event, detail);
         return {
           at,
           organizationId,
@@ -51,17 +57,17 @@ const record = (
       }),
     ),
   );
-const aggregate = (body: RequestOf<typeof contract.aggregate>['body']) =>
+const aggregate = (body: EndpointRequest<typeof contract.aggregate>['body']) =>
   reader.call(contract.aggregate, { body });
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   [parent, child, stranger] = [
     await app.tenant({ name: 'Parent', timeZone: 'UTC' }),
     await app.tenant({ name: 'Child', timeZone: 'UTC' }),
     await app.tenant({ name: 'Stranger', timeZone: 'UTC' }),
   ];
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx
       .update(organizationTable)
       .set({ parentId: parent.organizationId })
@@ -144,7 +150,7 @@ describe('the usage log', () => {
 
   it('can include users without events when grouped by user', async () => {
     const idle = await child.user();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(organizationTable)
         .set({ name: 'Child' })
@@ -204,7 +210,7 @@ describe('the usage log', () => {
   it('excludes demo sandboxes', async () => {
     const demo = await app.demo();
     await demo.call(sessionContract.track, { body: { event: 'page', detail: '/ra/demo-canary' } });
-    const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+    const { rows } = await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute(
         `select 1 from usage_day where event = 'page' and organization_id in (select id from organization where kind = 'sandbox')`,
       ),
@@ -287,6 +293,6 @@ describe('the application of an event', () => {
       ['login', 'password', 'site'],
     ] as const;
     for (const [event, detail, application] of cases)
-      expect([event, detail, determineApplication(event, detail)]).toEqual([event, detail, application]);
+      expect([event, detail, determineEventApplication(event, detail)]).toEqual([event, detail, application]);
   });
 });

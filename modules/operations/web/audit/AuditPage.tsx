@@ -1,25 +1,25 @@
 import {
   type AuditRow,
   auditContract,
+  type EndpointResponse,
   getAllEndpoints,
-  type ResponseOf,
   restoreAuditEvent,
 } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { AuditPanel } from './AuditPanel.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { AuditExportButton } from './ExportButton.tsx';
 import { auditTexts } from './texts.ts';
-import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
+import { formatAuditActor, formatAuditEvent, formatAuditSubject } from './words.ts';
 
 const spec = defineRecordList({
   sorts: ['at'],
@@ -57,14 +57,14 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
       {
         id: 'event',
         header: t('audit.event'),
-        value: ({ event }) => formatEvent(event, language),
+        value: ({ event }) => formatAuditEvent(event, language),
         width: 230,
         grows: true,
       },
       {
         id: 'actor',
         header: t('audit.actor'),
-        value: (row) => formatActor(row, language),
+        value: (row) => formatAuditActor(row, language),
         width: 120,
         upTo: 220,
       },
@@ -152,7 +152,7 @@ function useNarrowed(list: List, rows: readonly AuditRow[]): readonly ChipFilter
 
 function useFilters(
   list: List,
-  answer: ResponseOf<typeof auditContract.list> | undefined,
+  answer: EndpointResponse<typeof auditContract.list> | undefined,
 ): readonly ChipFilter[] {
   const t = useT(auditTexts);
   const { language } = useFormat();
@@ -168,7 +168,7 @@ function useFilters(
       id: 'event',
       label: t('audit.event'),
       value: list.filters.event,
-      options: eventNames.map((value) => ({ value, label: formatEvent(value, language) })),
+      options: eventNames.map((value) => ({ value, label: formatAuditEvent(value, language) })),
     },
     {
       id: 'organization',
@@ -184,9 +184,9 @@ export function AuditPage() {
   const t = useT(auditTexts);
   const { language } = useFormat();
   const list = useRecordList(spec);
-  const [, changeSearch] = useSearchChange();
+  const [, changeSearch] = useSearchParameters();
   const { part, whole } = useAsked(list);
-  const answer = useCall(auditContract.list, { body: { ...list.wire, ...whole } }, keepPreviousRows);
+  const answer = useCall(auditContract.list, { body: { ...list.wire, ...whole } }, previousRowsOptions);
   const columns = useColumns();
   const filters = useFilters(list, answer.data);
   const rows = answer.data?.rows ?? none;
@@ -206,10 +206,10 @@ export function AuditPage() {
       answer={answer}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      rowName={(row) => `${formatEvent(row.event, language)}, ${formatActor(row, language)}`}
+      rowName={(row) => `${formatAuditEvent(row.event, language)}, ${formatAuditActor(row, language)}`}
       find={t('audit.find')}
       filters={filters}
-      tools={<ExportButton key={JSON.stringify(part)} asked={part} />}
+      tools={<AuditExportButton key={JSON.stringify(part)} asked={part} />}
       empty={<EmptyState title={t('audit.empty')} text={t('audit.emptyText')} />}
       panel={
         open === undefined ? null : (

@@ -5,7 +5,7 @@ import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/record
 import styles from './audit.module.css';
 import { AuditEventChanges } from './Changes.tsx';
 import { auditTexts } from './texts.ts';
-import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
+import { formatAuditActor, formatAuditEvent, formatAuditSubject } from './words.ts';
 
 interface AuditPanelProps {
   readonly row: AuditRow;
@@ -18,7 +18,11 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
   const format = useFormat();
   const { userId } = row;
   return (
-    <RecordPanel title={formatEvent(row.event, format.language)} crumb={t('audit.title')} onClose={onClose}>
+    <RecordPanel
+      title={formatAuditEvent(row.event, format.language)}
+      crumb={t('audit.title')}
+      onClose={onClose}
+    >
       {() => (
         <>
           <RecordSection title={t('audit.changes')}>
@@ -28,7 +32,7 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
             <RecordFacts
               of={[
                 [t('audit.at'), format.dateTime(row.at)],
-                [t('audit.actor'), formatActor(row, format.language)],
+                [t('audit.actor'), formatAuditActor(row, format.language)],
                 [t('audit.subject'), formatAuditSubject(row.subject, row.subjectName, format.language)],
                 [t('audit.organization'), row.organization?.name ?? null],
                 [

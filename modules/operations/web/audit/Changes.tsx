@@ -1,8 +1,8 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './audit.module.css';
-import { compareFields } from './changes.ts';
-import { formatFieldName, formatNumberValue, formatTextValue } from './fields.ts';
+import { compareAuditFields } from './changes.ts';
+import { formatAuditFieldName, formatNumberValue, formatTextValue } from './fields.ts';
 import { auditTexts } from './texts.ts';
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -26,7 +26,7 @@ export function AuditEventChanges({ before, after }: { readonly before: unknown;
   const t = useT(auditTexts);
   const { language } = useFormat();
   const word = useValueWord();
-  const all = compareFields(before, after);
+  const all = compareAuditFields(before, after);
   const both = all.some((change) => change.before !== undefined);
   // A new field without a value is no change for the reader.
   const changes = both ? all.filter((change) => !isNothing(change.before) || !isNothing(change.after)) : all;
@@ -44,7 +44,7 @@ export function AuditEventChanges({ before, after }: { readonly before: unknown;
         {changes.map((change) => (
           <tr key={change.field}>
             <th scope="row" title={change.field}>
-              {change.field === '' ? t('audit.value') : formatFieldName(change.field, language)}
+              {change.field === '' ? t('audit.value') : formatAuditFieldName(change.field, language)}
             </th>
             {both ? <td className={styles.before}>{word(change.field, change.before)}</td> : null}
             <td>{word(change.field, change.after)}</td>

@@ -1,4 +1,4 @@
-import { auditContract, type RequestOf } from '@klarsikt/contract';
+import { auditContract, type EndpointRequest } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,9 +16,9 @@ function readNextPosition(content: ArrayBuffer): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-type Asked = Omit<NonNullable<RequestOf<typeof auditContract.export>['body']>, 'after'>;
+type Asked = Omit<NonNullable<EndpointRequest<typeof auditContract.export>['body']>, 'after'>;
 
-export function ExportButton({ asked }: { readonly asked: Asked }) {
+export function AuditExportButton({ asked }: { readonly asked: Asked }) {
   const t = useT(auditTexts);
   const [next, setNext] = useState<number | null>(null);
   const exported = useCommand(auditContract.export, { refreshes: [auditContract.list], timeoutMs });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { compareFields } from './changes.ts';
-import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
+import { compareAuditFields } from './changes.ts';
+import { formatAuditActor, formatAuditEvent, formatAuditSubject } from './words.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
@@ -8,7 +8,7 @@ vi.stubGlobal('document', { documentElement: { lang: '' } });
 
 const { getFormat: formatIn } = await import('@klarsikt/web/platform/i18n/format.ts');
 const {
-  formatFieldName: fieldWord,
+  formatAuditFieldName: fieldWord,
   formatNumberValue: numberWord,
   formatTextValue: textWord,
 } = await import('./fields.ts');
@@ -17,7 +17,7 @@ describe('the changes of an audit event', () => {
   it('are listed field by field, including nested fields', () => {
     const before = { name: 'Ek', session: { soft: 5, hard: 9 }, roles: ['a'] };
     const after = { name: 'Alm', session: { soft: 5, hard: 12 }, roles: ['a', 'b'], note: null };
-    expect(compareFields(before, after)).toEqual([
+    expect(compareAuditFields(before, after)).toEqual([
       { field: 'name', before: 'Ek', after: 'Alm' },
       { field: 'session.hard', before: 9, after: 12 },
       { field: 'roles', before: ['a'], after: ['a', 'b'] },
@@ -26,28 +26,28 @@ describe('the changes of an audit event', () => {
   });
 
   it('contain every field if there was no state before, and nothing if there is no record', () => {
-    expect(compareFields(null, { status: 'failed' })).toEqual([
+    expect(compareAuditFields(null, { status: 'failed' })).toEqual([
       { field: 'status', before: undefined, after: 'failed' },
     ]);
-    expect(compareFields(null, null)).toEqual([]);
-    expect(compareFields({ a: 1 }, { a: 1 })).toEqual([]);
-    expect(compareFields('x', { a: 1 })).toEqual([{ field: '', before: 'x', after: { a: 1 } }]);
+    expect(compareAuditFields(null, null)).toEqual([]);
+    expect(compareAuditFields({ a: 1 }, { a: 1 })).toEqual([]);
+    expect(compareAuditFields('x', { a: 1 })).toEqual([{ field: '', before: 'x', after: { a: 1 } }]);
   });
 });
 
 describe('names of events and subjects', () => {
   it('exist in both languages, and unknown ones are shown as stored', () => {
-    expect(formatEvent('user.invited', 'sv')).toBe('Användare: inbjuden');
-    expect(formatEvent('mail.link.copied', 'en')).toBe('Mail: link copied');
-    expect(formatEvent('feed.search.saved', 'en')).toBe('Feed: search saved');
-    expect(formatEvent('feed.unheard.of', 'en')).toBe('Feed: unheard.of');
+    expect(formatAuditEvent('user.invited', 'sv')).toBe('Användare: inbjuden');
+    expect(formatAuditEvent('mail.link.copied', 'en')).toBe('Mail: link copied');
+    expect(formatAuditEvent('feed.search.saved', 'en')).toBe('Feed: search saved');
+    expect(formatAuditEvent('feed.unheard.of', 'en')).toBe('Feed: unheard.of');
     expect(formatAuditSubject('user:unknown', null, 'sv')).toBe('Användare, okänd');
     expect(formatAuditSubject('user:12', null, 'sv')).toBe('Användare 12');
     expect(formatAuditSubject('user:12', 'Åsa Ek', 'en')).toBe('User Åsa Ek');
     expect(formatAuditSubject('installation', null, 'en')).toBe('Installation');
-    expect(formatEvent('installation.restored', 'sv')).toBe('Installation: återställd');
-    expect(formatActor({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
-    expect(formatActor({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
+    expect(formatAuditEvent('installation.restored', 'sv')).toBe('Installation: återställd');
+    expect(formatAuditActor({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
+    expect(formatAuditActor({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Changes of an event by field: nested fields by path, lists by added and removed elements. */
 
-export interface FieldChange {
+export interface AuditFieldChange {
   /** Path of the field with dots; empty for a value without fields. */
   readonly field: string;
   /** Undefined: the field did not exist. */
@@ -17,7 +17,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** Depth from which a field is shown as a whole. */
 const deepest = 4;
 
-function collect(before: unknown, after: unknown, path: readonly string[], into: FieldChange[]): void {
+function collect(before: unknown, after: unknown, path: readonly string[], into: AuditFieldChange[]): void {
   const inside = (isFields(before) || isFields(after)) && path.length < deepest;
   const open = [before, after].every((side) => side === undefined || side === null || isFields(side));
   if (!inside || !open) {
@@ -31,8 +31,8 @@ function collect(before: unknown, after: unknown, path: readonly string[], into:
 }
 
 /** Differing fields in their stored order. Null on one side means that no comparison is possible. */
-export function compareFields(before: unknown, after: unknown): readonly FieldChange[] {
-  const changes: FieldChange[] = [];
+export function compareAuditFields(before: unknown, after: unknown): readonly AuditFieldChange[] {
+  const changes: AuditFieldChange[] = [];
   collect(before ?? undefined, after ?? undefined, [], changes);
   return changes;
 }

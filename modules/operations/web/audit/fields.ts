@@ -2,7 +2,7 @@ import type { Language } from '@klarsikt/engine/text';
 import { getCountryName } from '@klarsikt/web/platform/i18n/countries.ts';
 import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { sessionPermissionTexts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
-import { type BilingualLabel, findAuditLabel, formatObjectKind } from './words.ts';
+import { type BilingualLabel, findAuditLabel, formatAuditObjectKind } from './words.ts';
 
 type Words = Readonly<Record<string, BilingualLabel>>;
 
@@ -190,7 +190,7 @@ const lastNameOf = (path: string): string => path.split('.').findLast((part) => 
 const plainGroups: ReadonlySet<string> = new Set(['settings', 'federation']);
 
 /** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; unknown names are unchanged. */
-export function formatFieldName(path: string, language: Language): string {
+export function formatAuditFieldName(path: string, language: Language): string {
   const parts = path.split('.');
   const last = plainGroups.has(parts[0] ?? '')
     ? findAuditLabel(fields, lastNameOf(path), language)
@@ -207,7 +207,7 @@ function formatRight(text: string, language: Language): string | undefined {
   const word = words[`permission.${permission}`] ?? words[`application.${permission}`];
   if (word === undefined) return undefined;
   const [kind = '', id = ''] = resource.split(':');
-  return kind === '' ? word : `${word} (${formatObjectKind(kind, language).toLowerCase()} ${id})`;
+  return kind === '' ? word : `${word} (${formatAuditObjectKind(kind, language).toLowerCase()} ${id})`;
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

@@ -73,15 +73,15 @@ const things = {
   view: ['Saved view of a list', 'Sparad vy av en lista'],
 } satisfies Words & Record<AuditObjectKind, BilingualLabel>;
 
-export function formatObjectKind(name: string, language: Language): string {
+export function formatAuditObjectKind(name: string, language: Language): string {
   return findAuditLabel(things, name, language) ?? name;
 }
 
 /** `user.invited` as "User: invited"; events of a newer version keep their name. */
-export function formatEvent(event: string, language: Language): string {
+export function formatAuditEvent(event: string, language: Language): string {
   const [thing = '', ...rest] = event.split('.');
-  if (rest.length === 0) return formatObjectKind(thing, language);
-  return `${formatObjectKind(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
+  if (rest.length === 0) return formatAuditObjectKind(thing, language);
+  return `${formatAuditObjectKind(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
 }
 
 /** Shown after the kind if the subject is unknown. */
@@ -90,7 +90,7 @@ const unknownSubject: BilingualLabel = ['not known', 'okänd'];
 /** `user:12` as "User 12"; the name if it is known. */
 export function formatAuditSubject(subject: string, name: string | null, language: Language): string {
   const [kind = '', ...rest] = subject.split(':');
-  const thing = formatObjectKind(kind, language);
+  const thing = formatAuditObjectKind(kind, language);
   if (name !== null) return `${thing} ${name}`;
   const id = rest.join(':');
   if (id === 'unknown') return `${thing}, ${unknownSubject[language === 'sv' ? 1 : 0]}`;
@@ -103,7 +103,7 @@ const withoutAccount: Words = {
   operator: ['operator', 'driftansvarig'],
 };
 
-export const formatActor = (
+export const formatAuditActor = (
   { actor, userId }: Pick<AuditRow, 'actor' | 'userId'>,
   language: Language,
 ): string => (userId === null ? findAuditLabel(withoutAccount, actor, language) : undefined) ?? actor;

@@ -1,9 +1,9 @@
 import {
   clusterContract,
+  type EndpointOutput,
   modelContract,
-  type NodeAnswer,
+  type NodeResponse,
   nodeHeartbeatSec,
-  type OutputOf,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -14,18 +14,18 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NoPermissionPage } from '@klarsikt/web/shell/router/screens.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { QuotaPanel } from '../quota/QuotaPanel.tsx';
 import styles from './cluster.module.css';
-import { ModePanel } from './ModePanel.tsx';
+import { InstallationModePanel } from './ModePanel.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { clusterTexts } from './texts.ts';
 
 interface NodeAnswersView {
   readonly what: 'pinged' | 'invalidated';
-  readonly nodes: readonly NodeAnswer[];
+  readonly nodes: readonly NodeResponse[];
 }
 
 function useQuestions() {
@@ -45,7 +45,7 @@ function useQuestions() {
       const send = () => (what === 'pinged' ? call(clusterContract.ping, {}) : invalidate.mutateAsync({}));
       const { nodes } = await send();
       setAsked({ what, nodes });
-      announceLive(wordFor({ what, nodes }));
+      announceToScreenReaders(wordFor({ what, nodes }));
     } catch (cause) {
       showError(cause, language);
     } finally {
@@ -61,7 +61,11 @@ export function ClusterPage() {
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
 }
 
-function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<typeof clusterContract.get> }) {
+function Standing({
+  of: { forwarding, jobs, mode },
+}: {
+  readonly of: EndpointOutput<typeof clusterContract.get>;
+}) {
   const t = useT(clusterTexts);
   return (
     <>
@@ -71,7 +75,7 @@ function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<ty
         </p>
       )}
       <p className={styles.line}>{t('cluster.queue', jobs)}</p>
-      <ModePanel key={mode.since ?? ''} mode={mode} />
+      <InstallationModePanel key={mode.since ?? ''} mode={mode} />
     </>
   );
 }

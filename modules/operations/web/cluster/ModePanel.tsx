@@ -1,8 +1,8 @@
 import {
   clusterContract,
   type InstallationMode,
+  type InstallationModeName,
   installationModes,
-  type ModeName,
   maxModeNoteLength,
 } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -22,7 +22,7 @@ const spans = [0, 15, 30, 60, 120, 240, 480] as const;
 const minuteMs = 60_000;
 
 interface Values {
-  readonly name: ModeName;
+  readonly name: InstallationModeName;
   readonly lasts: string;
   readonly en: string;
   readonly sv: string;
@@ -61,7 +61,7 @@ function NoticeFields({ form }: { readonly form: RecordFormState<Values> }) {
   );
 }
 
-export function ModePanel({ mode }: { readonly mode: InstallationMode }) {
+export function InstallationModePanel({ mode }: { readonly mode: InstallationMode }) {
   const t = useT(clusterTexts);
   const { dateTime } = useFormat();
   const done = useDoneNotice();

@@ -1,4 +1,4 @@
-import type { ClusterNode, NodeAnswer } from '@klarsikt/contract';
+import type { ClusterNode, NodeResponse } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RecordFacts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 
 interface NodeCardProps {
   readonly node: ClusterNode;
-  readonly answer: NodeAnswer | undefined;
+  readonly answer: NodeResponse | undefined;
   readonly nameOf: (hash: string) => string | null;
 }
 

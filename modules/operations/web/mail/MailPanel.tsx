@@ -1,4 +1,4 @@
-import { mailContract, type ResponseOf, resendableMailStates } from '@klarsikt/contract';
+import { type EndpointResponse, mailContract, resendableMailStates } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -7,11 +7,11 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { RecordFacts, RecordPanel, RecordSection } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
-import { MailStateWord } from './MailStateWord.tsx';
+import { MailStateLabel } from './MailStateWord.tsx';
 import styles from './mail.module.css';
 import { mailPageTexts } from './texts.ts';
 
-type Mail = ResponseOf<typeof mailContract.get>;
+type Mail = EndpointResponse<typeof mailContract.get>;
 
 /** Actions on a mail. The link is shown only if copying to the clipboard fails. */
 function useMailActions(id: number, configured: boolean) {
@@ -116,7 +116,7 @@ export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelPro
       {() =>
         data === undefined ? null : (
           <>
-            <RecordSection title={<MailStateWord state={data.state} />}>
+            <RecordSection title={<MailStateLabel state={data.state} />}>
               <p className="muted">{t(`mail.help.${data.state}`)}</p>
               {shownLink === null ? null : (
                 <div className={styles.link} role="alert">

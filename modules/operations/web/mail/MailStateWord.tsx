@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './mail.module.css';
 import { mailPageTexts } from './texts.ts';
 
-export function MailStateWord({ state }: { readonly state: MailState }) {
+export function MailStateLabel({ state }: { readonly state: MailState }) {
   const t = useT(mailPageTexts);
   return (
     <span className={styles.state} data-state={state}>

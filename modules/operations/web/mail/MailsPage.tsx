@@ -6,12 +6,12 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { MailPanel } from './MailPanel.tsx';
-import { MailStateWord } from './MailStateWord.tsx';
+import { MailStateLabel } from './MailStateWord.tsx';
 import styles from './mail.module.css';
 import { mailPageTexts } from './texts.ts';
 
@@ -49,7 +49,7 @@ function useColumns(): readonly RecordColumn<MailRow>[] {
         id: 'state',
         header: t('mail.state'),
         value: ({ state }) => t(`mail.state.${state}`),
-        cell: ({ state }) => <MailStateWord state={state} />,
+        cell: ({ state }) => <MailStateLabel state={state} />,
         width: 110,
       },
       {
@@ -98,7 +98,7 @@ export function MailsPage() {
   const templates = oneOf(mailKinds, list.filters.template);
   const chosen = { ...(states ? { states } : {}), ...(templates ? { templates } : {}) };
   const body = { ...list.wire, text: list.text, ...chosen };
-  const answer = useCall(mailContract.list, { body }, { ...keepPreviousRows, refetchInterval: everyMs });
+  const answer = useCall(mailContract.list, { body }, { ...previousRowsOptions, refetchInterval: everyMs });
   const columns = useColumns();
   const configured = answer.data?.configured ?? true;
   const open = Number(list.open);

@@ -4,13 +4,13 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { isQuotaFull, useAmounts } from './amount.ts';
+import { isQuotaFull, useQuotaAmountFormat } from './amount.ts';
 import styles from './quota.module.css';
 import { quotaTexts } from './texts.ts';
 
 export function OwnQuotas() {
   const t = useT(quotaTexts);
-  const { wordOf } = useAmounts();
+  const { wordOf } = useQuotaAmountFormat();
   const { data, error, refetch } = useCall(quotaContract.own, {});
   const shown = () => {
     if (data === undefined)

@@ -1,10 +1,10 @@
 import {
   clusterContract,
+  type EndpointResponse,
   type QuotaKind,
   type QuotaRow,
   quotaContract,
   quotaKinds,
-  type ResponseOf,
 } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,16 +17,16 @@ import { type RecordFormState, useRecordForm } from '@klarsikt/web/ui/records/us
 import { useState } from 'react';
 import {
   getMaxQuota,
-  getQuotaLimit,
+  parseQuotaLimit,
   parseQuotaRule,
   type QuotaRuleValues,
   toQuotaRuleValues,
-  useAmounts,
+  useQuotaAmountFormat,
 } from './amount.ts';
 import styles from './quota.module.css';
 import { quotaTexts } from './texts.ts';
 
-type Defaults = ResponseOf<typeof quotaContract.list>['defaults'];
+type Defaults = EndpointResponse<typeof quotaContract.list>['defaults'];
 type Values = Record<QuotaKind, QuotaRuleValues['choice']> & Record<`${QuotaKind}Limit`, string>;
 
 function valuesOf(row: QuotaRow): Values {
@@ -55,10 +55,10 @@ interface KindProps {
 
 function KindFields({ kind, row, usual, form }: KindProps) {
   const t = useT(quotaTexts);
-  const { amount } = useAmounts();
+  const { amount } = useQuotaAmountFormat();
   const choice = form.values[kind];
   const word = t(`quota.${kind}`);
-  const limit = getQuotaLimit(kind, form.values[`${kind}Limit`]);
+  const limit = parseQuotaLimit(kind, form.values[`${kind}Limit`]);
   const { used } = row.use[kind];
   const isBelow = choice === 'own' && limit !== null && limit < used;
   const defaultWord = usual === null ? t('quota.rule.none') : amount(kind, usual);
@@ -105,7 +105,7 @@ export function QuotaDialog({ row, defaults, onClose }: QuotaDialogProps) {
     record,
     problems: (values) => {
       const wrong = quotaKinds.filter(
-        (kind) => values[kind] === 'own' && getQuotaLimit(kind, values[`${kind}Limit`]) === null,
+        (kind) => values[kind] === 'own' && parseQuotaLimit(kind, values[`${kind}Limit`]) === null,
       );
       return Object.fromEntries(
         wrong.map((kind) => [`${kind}Limit`, t('quota.wrong', { most: number(getMaxQuota(kind)) })]),

@@ -1,12 +1,12 @@
 import { keyContract, quotaContract } from '@klarsikt/contract';
-import type { Tenant, TestClient } from '@klarsikt/testkit';
+import type { TestClient, TestTenant } from '@klarsikt/testkit';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 let operator: TestClient;
-let bank: Tenant;
+let bank: TestTenant;
 const name = 'Kvarnbyns sparbank';
 beforeAll(async () => {
   const app = await theApp();

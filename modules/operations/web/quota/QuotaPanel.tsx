@@ -1,13 +1,19 @@
 /** Quotas and use of all organisations, for the operator. */
-import { type OutputOf, type QuotaKind, type QuotaRow, quotaContract, quotaKinds } from '@klarsikt/contract';
+import {
+  type EndpointOutput,
+  type QuotaKind,
+  type QuotaRow,
+  quotaContract,
+  quotaKinds,
+} from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
-import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useDeferredValue, useState } from 'react';
-import { isQuotaFull, useAmounts } from './amount.ts';
+import { isQuotaFull, useQuotaAmountFormat } from './amount.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import styles from './quota.module.css';
 import { quotaTexts } from './texts.ts';
@@ -16,7 +22,7 @@ const size = 10;
 
 function Use({ kind, of: row }: { readonly kind: QuotaKind; readonly of: QuotaRow }) {
   const t = useT(quotaTexts);
-  const { wordOf } = useAmounts();
+  const { wordOf } = useQuotaAmountFormat();
   const full = isQuotaFull(row.use[kind]);
   return (
     <td data-label={t(`quota.${kind}`)} data-full={full || undefined}>
@@ -94,7 +100,7 @@ function Turn({ page, total, onTurn }: TurnProps) {
   );
 }
 
-function Rows({ data }: { readonly data: OutputOf<typeof quotaContract.list> }) {
+function Rows({ data }: { readonly data: EndpointOutput<typeof quotaContract.list> }) {
   const t = useT(quotaTexts);
   const [changed, setChanged] = useState<QuotaRow | null>(null);
   return (
@@ -121,7 +127,7 @@ export function QuotaPanel() {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const sought = useDeferredValue(text);
-  const answer = useCall(quotaContract.list, { body: { text: sought, page, size } }, keepPreviousRows);
+  const answer = useCall(quotaContract.list, { body: { text: sought, page, size } }, previousRowsOptions);
   const { data, error } = answer;
   const find = (next: string) => {
     setText(next);

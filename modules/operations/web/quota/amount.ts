@@ -7,7 +7,7 @@ const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
 /** Figures of a quota in words: storage in MB or GB. */
-export function useAmounts() {
+export function useQuotaAmountFormat() {
   const t = useT(quotaTexts);
   const { number } = useFormat();
   const amount = (kind: QuotaKind, figure: number): string => {
@@ -41,12 +41,12 @@ export function toQuotaRuleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'ru
 }
 
 /** The limit in the text of a form; null for an invalid figure. */
-export function getQuotaLimit(kind: QuotaKind, text: string): number | null {
+export function parseQuotaLimit(kind: QuotaKind, text: string): number | null {
   const digits = text.replace(/\s/g, '');
   if (!/^\d{1,10}$/.test(digits) || Number(digits) > getMaxQuota(kind)) return null;
   return Number(digits) * unitOf(kind);
 }
 
 export function parseQuotaRule(kind: QuotaKind, { choice, text }: QuotaRuleValues): QuotaRules[QuotaKind] {
-  return choice === 'own' ? (getQuotaLimit(kind, text) ?? 0) : choice;
+  return choice === 'own' ? (parseQuotaLimit(kind, text) ?? 0) : choice;
 }

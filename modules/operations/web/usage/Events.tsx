@@ -1,11 +1,11 @@
 import { type UsageRow, usageContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { type RecordColumn, useFittingColumns } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
-import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -15,12 +15,12 @@ import { type ReactNode, useMemo } from 'react';
 import { toUsageRequest, type UsageQuestion } from './question.ts';
 import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
-import { formatApplication, formatUsageEvent } from './words.ts';
+import { formatApplicationName, formatUsageEvent } from './words.ts';
 
 const spec = defineRecordList({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
 const none: readonly UsageRow[] = [];
 
-type Words = Translate<keyof (typeof usageTexts)['en']>;
+type Words = TranslateFunction<keyof (typeof usageTexts)['en']>;
 
 const createDetailColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
   {
@@ -35,7 +35,7 @@ const createDetailColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
   {
     id: 'application',
     header: t('usage.application'),
-    value: ({ application }) => formatApplication(application, t),
+    value: ({ application }) => formatApplicationName(application, t),
     width: 170,
     upTo: 240,
     sortable: false,
@@ -108,7 +108,7 @@ export function UsageEvents({
   const answer = useCall(
     usageContract.list,
     { body: { ...toUsageRequest(question), page, size, order } },
-    keepPreviousRows,
+    previousRowsOptions,
   );
   const view = useTableView<UsageRow>({
     id: 'usage.events',

@@ -1,7 +1,7 @@
 import { type UsageData, usageChart } from '@klarsikt/charts';
-import type { ResponseOf, UsageFigure, UsageGroup, usageContract } from '@klarsikt/contract';
+import type { EndpointResponse, UsageFigure, UsageGroup, usageContract } from '@klarsikt/contract';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChartFrame } from '@klarsikt/web/ui/chart/ChartFrame.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -10,10 +10,10 @@ import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { type ReactNode, useMemo } from 'react';
 import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
-import { formatGroupName, isTimeText, toUsageFigureKey } from './words.ts';
+import { formatUsageGroupName, isTimeGroup, toUsageFigureKey } from './words.ts';
 
-type Answer = ResponseOf<typeof usageContract.aggregate>;
-type Words = Translate<keyof (typeof usageTexts)['en']>;
+type Answer = EndpointResponse<typeof usageContract.aggregate>;
+type Words = TranslateFunction<keyof (typeof usageTexts)['en']>;
 
 /** Chart by the first time group, or of all groups together; figures of the same time are summed. */
 function chartData(
@@ -22,10 +22,10 @@ function chartData(
   t: Words,
   format: LanguageFormat,
 ): UsageData {
-  const time = groups.find(isTimeText);
+  const time = groups.find(isTimeGroup);
   const { total } = answer;
   const name = (figure: UsageFigure, of: readonly UsageGroup[]) =>
-    of.map((group) => formatGroupName(figure, group, t, format)).join(' · ');
+    of.map((group) => formatUsageGroupName(figure, group, t, format)).join(' · ');
   if (time === undefined) {
     const rows = answer.rows.filter(({ events }) => events > 0);
     const figures = rows.map((row) => ({ name: name(row, groups), events: row.events, users: row.users }));
@@ -54,8 +54,8 @@ const groupColumns = (
     value: (figure) =>
       group === 'day' || group === 'month'
         ? (figure[group] ?? '')
-        : formatGroupName(figure, group, t, format),
-    cell: (figure) => formatGroupName(figure, group, t, format),
+        : formatUsageGroupName(figure, group, t, format),
+    cell: (figure) => formatUsageGroupName(figure, group, t, format),
     hideable: false,
     ...(index === 0 ? {} : { width: 200 }),
   }));
@@ -147,7 +147,7 @@ export function UsageFigures({ answer, groups, empty, onNarrow }: FiguresProps) 
         <DataTable
           view={view}
           label={t('usage.title')}
-          rowName={(row) => formatGroupName(row, first, t, format)}
+          rowName={(row) => formatUsageGroupName(row, first, t, format)}
           onOpen={onNarrow}
           foot=""
         />

@@ -8,15 +8,15 @@ import {
 import { getDayEnd, getDayStart } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { organizationTimeZone, toDay } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore, toDay } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
-import { findConditionValue, setCondition, type UsageQuestion } from './question.ts';
+import { findUsageConditionValue, setUsageCondition, type UsageQuestion } from './question.ts';
 import { usageTexts } from './texts.ts';
 import styles from './usage.module.css';
-import { formatApplication, formatUsageEvent } from './words.ts';
+import { formatApplicationName, formatUsageEvent } from './words.ts';
 
 type Change = (changes: Readonly<Record<string, string | readonly string[] | undefined>>) => void;
 
@@ -49,24 +49,24 @@ function useConditions({ where }: UsageQuestion): readonly ChipFilter[] {
   const t = useT(usageTexts);
   const { language } = useFormat();
   const { data } = useCall(usageContract.choices, {});
-  const person = findConditionValue(where, 'user');
+  const person = findUsageConditionValue(where, 'user');
   return [
     {
       id: 'organization',
       label: t('usage.organization'),
-      value: findConditionValue(where, 'organization'),
+      value: findUsageConditionValue(where, 'organization'),
       options: (data?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       id: 'application',
       label: t('usage.application'),
-      value: findConditionValue(where, 'application'),
-      options: (data?.applications ?? []).map((value) => ({ value, label: formatApplication(value, t) })),
+      value: findUsageConditionValue(where, 'application'),
+      options: (data?.applications ?? []).map((value) => ({ value, label: formatApplicationName(value, t) })),
     },
     {
       id: 'event',
       label: t('usage.event'),
-      value: findConditionValue(where, 'event'),
+      value: findUsageConditionValue(where, 'event'),
       options: (data?.events ?? []).map((value) => ({ value, label: formatUsageEvent(value, language) })),
     },
     ...(person === undefined
@@ -137,7 +137,7 @@ function DayField(props: {
       latest={ends ? undefined : dayOf(other, true)}
       onChange={(day) => {
         const edge = ends ? getDayEnd : getDayStart;
-        onChange(isDay(day) ? String(edge(day, organizationTimeZone.now()).getTime()) : undefined);
+        onChange(isDay(day) ? String(edge(day, organizationTimeZoneStore.now()).getTime()) : undefined);
       }}
     />
   );
@@ -153,7 +153,7 @@ export function UsageControls(props: ControlsProps) {
     if (id === 'group') return change({ groupBy: replaceGroup(groupBy, 0, value ?? 'day') });
     if (id === 'second') return change({ groupBy: replaceGroup(groupBy, 1, value) });
     const field = fields.find((known) => known === id);
-    if (field !== undefined) change({ where: setCondition(where, field, value) });
+    if (field !== undefined) change({ where: setUsageCondition(where, field, value) });
   };
   const clear = () =>
     change({

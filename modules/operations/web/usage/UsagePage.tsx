@@ -1,18 +1,18 @@
 import { type UsageFigure, usageContract } from '@klarsikt/contract';
 import { getDayEnd, getDayStart } from '@klarsikt/engine/calendar';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { UsageEvents } from './Events.tsx';
 import { UsageFigures } from './Figures.tsx';
-import { parseQuestion, setCondition, toUsageRequest, type UsageQuestion } from './question.ts';
+import { parseUsageQuestion, setUsageCondition, toUsageRequest, type UsageQuestion } from './question.ts';
 import { usageTexts } from './texts.ts';
 import { UsageControls } from './UsageControls.tsx';
 import styles from './usage.module.css';
@@ -27,8 +27,8 @@ function narrowToFigure(question: UsageQuestion, figure: UsageFigure): Parameter
   const values = { organization: organization?.id, user: user?.id, event, application };
   let where = question.where;
   for (const field of ['organization', 'user', 'event', 'application'] as const)
-    if (values[field] !== undefined) where = setCondition(where, field, String(values[field]));
-  const zone = organizationTimeZone.now();
+    if (values[field] !== undefined) where = setUsageCondition(where, field, String(values[field]));
+  const zone = organizationTimeZoneStore.now();
   const span =
     day === undefined
       ? {}
@@ -44,7 +44,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   const t = useT(usageTexts);
   const { groupBy, noopUsers } = question;
   const body = { ...toUsageRequest(question), groupBy: [...groupBy], noopUsers };
-  const answer = useCall(usageContract.aggregate, { body }, { ...keepPreviousRows, timeoutMs });
+  const answer = useCall(usageContract.aggregate, { body }, { ...previousRowsOptions, timeoutMs });
   const { data, error } = answer;
   // While another grouping loads, the rows of the former one are shown.
   if (data === undefined)
@@ -86,8 +86,8 @@ function Nothing({ change }: { readonly change: Change }) {
 
 export function UsagePage() {
   const t = useT(usageTexts);
-  const [search, changeSearch] = useSearchChange();
-  const question = useMemo(() => parseQuestion(search), [search]);
+  const [search, changeSearch] = useSearchParameters();
+  const question = useMemo(() => parseUsageQuestion(search), [search]);
   const change = useCallback<Change>(
     (changes) => changeSearch((before) => ({ ...before, page: undefined, ...changes })),
     [changeSearch],

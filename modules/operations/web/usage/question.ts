@@ -28,7 +28,7 @@ function parseInstant(value: unknown): number | undefined {
   return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
-export function parseQuestion(search: Search): UsageQuestion {
+export function parseUsageQuestion(search: Search): UsageQuestion {
   const groupBy = [...new Set(toStringList(search.groupBy))].flatMap((name) =>
     usageGroups.filter((known) => known === name),
   );
@@ -56,12 +56,12 @@ export function toUsageRequest({ timeframe, from, to, where }: UsageQuestion) {
 }
 
 /** Value that a field is limited to; undefined without exactly one. */
-export function findConditionValue(where: readonly string[], field: UsageField): string | undefined {
+export function findUsageConditionValue(where: readonly string[], field: UsageField): string | undefined {
   const values = where.filter((each) => each.startsWith(`${field}=`));
   return values.length === 1 ? values[0]?.slice(field.length + 1) : undefined;
 }
 
-export function setCondition(
+export function setUsageCondition(
   where: readonly string[],
   field: UsageField,
   value: string | undefined,

@@ -1,15 +1,15 @@
 import type { UsageFigure, UsageGroup, UsageRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { TranslateFunction } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { usageTexts } from './texts.ts';
 
-type Words = Translate<keyof (typeof usageTexts)['en']>;
+type Words = TranslateFunction<keyof (typeof usageTexts)['en']>;
 const times: readonly UsageGroup[] = ['day', 'week', 'month'];
 
-export const isTimeText = (group: UsageGroup): boolean => times.includes(group);
+export const isTimeGroup = (group: UsageGroup): boolean => times.includes(group);
 
-export function formatApplication(application: UsageRow['application'], t: Words): string {
+export function formatApplicationName(application: UsageRow['application'], t: Words): string {
   return t(`usage.app.${application}`);
 }
 
@@ -29,7 +29,7 @@ export function formatUsageEvent(event: string, language: Language): string {
   return known[event]?.[language === 'sv' ? 1 : 0] ?? event;
 }
 
-export function formatGroupName(
+export function formatUsageGroupName(
   figure: UsageFigure,
   group: UsageGroup,
   t: Words,
@@ -43,7 +43,7 @@ export function formatGroupName(
     case 'event':
       return figure.event === undefined ? '' : formatUsageEvent(figure.event, format.language);
     case 'application':
-      return figure.application === undefined ? '' : formatApplication(figure.application, t);
+      return figure.application === undefined ? '' : formatApplicationName(figure.application, t);
     case 'day':
       return format.date(figure.day ?? null);
     case 'month':

@@ -1,18 +1,18 @@
-import type { portalContract as contract, InputOf } from '@klarsikt/contract';
+import type { portalContract as contract, EndpointInput } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyPatches,
   computePatchesBetween,
-  getValueAt,
+  getValueAtPointer,
   type Patch,
   PatchError,
 } from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   buildPortalDocument,
-  createPortalStart,
-  isValidAnswer,
-  listPortalLines,
+  createEmptyPortalDocument,
+  isValidPortalAnswer,
+  listPortalRiskLines,
   type PortalAnswers,
   type PortalCase,
 } from '@klarsikt/engine/portal';
@@ -21,56 +21,56 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  computeTradeProgress,
+  computeAnswerProgress,
   createPortalCase,
-  findTrade,
-  listShownQuestions,
-  loadAssessingActor,
-  toPortalHead,
-  toWireLevel,
+  findPortalTrade,
+  listVisiblePortalQuestions,
+  loadSelfAssessmentActor,
+  toSelfAssessmentHead,
+  toWireRiskLevel,
 } from './cases.ts';
 import { findFirstUnit } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { applyAnswers } from './result.ts';
+import { applyAnswersToAssessment } from './result.ts';
 import {
-  findOrganization,
-  findPortalRow,
-  findStartedAssessment,
-  insertPortalRow,
-  lockPortalRow,
-  type NamedPortalRow,
-  updatePortalRow,
+  findPortalOrganization,
+  findSelfAssessment,
+  findStartedSelfAssessment,
+  insertSelfAssessment,
+  lockSelfAssessment,
+  type NamedSelfAssessment,
+  updateSelfAssessment,
 } from './store.ts';
 import { invalidAnswerText, portalAssessmentNameText } from './texts.ts';
 
-export interface SelfAssessmentRead {
+export interface SelfAssessmentReadContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: PortalDeps;
 }
-export type SelfAssessmentWrite = SelfAssessmentRead & { readonly tx: WriteTx };
+export type SelfAssessmentWriteContext = SelfAssessmentReadContext & { readonly tx: WriteTx };
 
 /**
  * Reads a self-assessment of the caller's organisation with its pinned model version. Throws a not-found refusal if it
  * does not exist.
  */
-export async function loadSelfAssessment({ tx, actor, deps }: SelfAssessmentRead, id: number) {
-  const row = requireFound(await findPortalRow(tx, id));
-  const assessing = await loadAssessingActor(tx, actor, deps.clock.now());
+export async function loadSelfAssessment({ tx, actor, deps }: SelfAssessmentReadContext, id: number) {
+  const row = requireFound(await findSelfAssessment(tx, id));
+  const assessing = await loadSelfAssessmentActor(tx, actor, deps.clock.now());
   const open = await deps.assessments.open(tx, assessing, id);
   const { model } = await deps.assessments.model(assessing, open);
   return { row, open, assessing, given: createPortalCase(model, row) };
 }
 
-export async function loadSelfAssessmentView(reading: SelfAssessmentRead, id: number) {
+export async function loadSelfAssessmentView(reading: SelfAssessmentReadContext, id: number) {
   const { row, open, given } = await loadSelfAssessment(reading, id);
   const result = reading.deps.assessments.calculate(given.model, open.document);
   return {
-    head: toPortalHead(row),
+    head: toSelfAssessmentHead(row),
     revision: open.revision,
-    questions: listShownQuestions(given, row.portal.answers),
+    questions: listVisiblePortalQuestions(given, row.portal.answers),
     answers: wireAnswers(row.portal.answers),
-    level: toWireLevel(result.combined?.overall?.residual),
+    level: toWireRiskLevel(result.combined?.overall?.residual),
   };
 }
 
@@ -83,30 +83,30 @@ function wireAnswers(answers: PortalAnswers) {
   );
 }
 
-type StartBody = InputOf<typeof contract.start>['body'];
+type StartBody = EndpointInput<typeof contract.start>['body'];
 
 /**
  * Starts a self-assessment. There is at most one per trade and year and one successor of each; a repeated call returns
  * the existing one.
  */
 export async function startSelfAssessment(
-  { tx, actor, deps }: SelfAssessmentWrite,
+  { tx, actor, deps }: SelfAssessmentWriteContext,
   body: StartBody,
   language: 'sv' | 'en',
 ) {
-  const organization = requireFound(await findOrganization(tx, requireFound(actor.organizationId)));
+  const organization = requireFound(await findPortalOrganization(tx, requireFound(actor.organizationId)));
   const earlier = body.from === null ? null : (await loadSelfAssessment({ tx, actor, deps }, body.from)).row;
   const at = deps.clock.now();
   const day = getDayInZone(at, actor.timeZone);
-  const { key: trade } = findTrade(body.trade);
+  const { key: trade } = findPortalTrade(body.trade);
   const asked = { organizationId: organization.id, trade, fromId: body.from, year: day.slice(0, 4) };
-  const begun = await findStartedAssessment(tx, asked);
+  const begun = await findStartedSelfAssessment(tx, asked);
   if (begun !== null) return { id: begun, isNew: false };
-  const assessing = await loadAssessingActor(tx, actor, at);
+  const assessing = await loadSelfAssessmentActor(tx, actor, at);
   const modelHash = requireFound(deps.models.live()).hash;
   const { model } = await deps.models.projectionFor(modelHash, assessing);
   const answers: PortalAnswers = earlier === null ? {} : pickInitialAnswers(earlier);
-  const row: NamedPortalRow = {
+  const row: NamedSelfAssessment = {
     name: fillSentence(portalAssessmentNameText[language], { year: day.slice(0, 4) }, language),
     portal: {
       assessmentId: 0,
@@ -129,7 +129,7 @@ export async function startSelfAssessment(
   const document = buildPortalDocument(given, begunWith);
   const unitId = requireFound(await findFirstUnit(tx, organization.id));
   const { id } = await deps.assessments.create(tx, assessing, { unitId, modelHash, document });
-  await insertPortalRow(tx, { ...row.portal, answers: begunWith, assessmentId: id });
+  await insertSelfAssessment(tx, { ...row.portal, answers: begunWith, assessmentId: id });
   return { id, isNew: true };
 }
 
@@ -137,9 +137,9 @@ export async function startSelfAssessment(
  * A list is empty if separate questions of the trade cover all its lines. Nobody can answer it, so it is answered here.
  */
 function createEmptyListAnswers(given: PortalCase): PortalAnswers {
-  const frame = { ...given, document: createPortalStart(given) };
+  const frame = { ...given, document: createEmptyPortalDocument(given) };
   const empty = given.questions.filter(
-    (question) => question.kind === 'bands' && listPortalLines(frame, question).length === 0,
+    (question) => question.kind === 'bands' && listPortalRiskLines(frame, question).length === 0,
   );
   return Object.fromEntries(empty.map(({ id }) => [id, {}]));
 }
@@ -156,11 +156,11 @@ const askedAnew = [
   'c-sale',
 ];
 
-function pickInitialAnswers({ portal }: NamedPortalRow): PortalAnswers {
+function pickInitialAnswers({ portal }: NamedSelfAssessment): PortalAnswers {
   return Object.fromEntries(Object.entries(portal.answers).filter(([id]) => !askedAnew.includes(id)));
 }
 
-type AnswerBody = InputOf<typeof contract.answer>['body'];
+type AnswerBody = EndpointInput<typeof contract.answer>['body'];
 
 /** Merges new answers into the stored answers; invalid answers are refused with a fault per question. */
 function mergeAnswers(
@@ -172,7 +172,7 @@ function mergeAnswers(
   const byId = new Map(questions.map((question) => [question.id, question]));
   const wrong = Object.entries(body.answers).filter(([id, value]) => {
     const question = byId.get(id);
-    return question === undefined || (value !== null && !isValidAnswer(question, value));
+    return question === undefined || (value !== null && !isValidPortalAnswer(question, value));
   });
   if (wrong.length > 0)
     throw createInputRefusal(
@@ -185,7 +185,7 @@ function mergeAnswers(
   const kept = Object.entries(stored).filter(([id]) => !Object.hasOwn(body.answers, id));
   const given = Object.entries(body.answers).flatMap(([id, value]) => {
     const question = byId.get(id);
-    return question !== undefined && isValidAnswer(question, value) ? [[id, value] as const] : [];
+    return question !== undefined && isValidPortalAnswer(question, value) ? [[id, value] as const] : [];
   });
   return Object.fromEntries([...kept, ...given]);
 }
@@ -198,7 +198,7 @@ function computePatches(
 ): Patch[] {
   const patches = computePatchesBetween(before, after);
   const fitting = patches.filter((patch) => {
-    if (patch.op === 'remove') return getValueAt(open, patch.path) !== undefined;
+    if (patch.op === 'remove') return getValueAtPointer(open, patch.path) !== undefined;
     return true;
   });
   // A patch may address a member that somebody has deleted. This is rare, so the patches are tested one by one only
@@ -216,14 +216,14 @@ function isApplicable(open: AssessmentDocument, patches: readonly Patch[]): bool
   }
 }
 
-export async function saveAnswers(
-  { tx, actor, deps }: SelfAssessmentWrite,
+export async function saveSelfAssessmentAnswers(
+  { tx, actor, deps }: SelfAssessmentWriteContext,
   id: number,
   body: AnswerBody,
   language: 'sv' | 'en',
 ) {
-  const row = requireFound(await lockPortalRow(tx, id));
-  const assessing = await loadAssessingActor(tx, actor, deps.clock.now());
+  const row = requireFound(await lockSelfAssessment(tx, id));
+  const assessing = await loadSelfAssessmentActor(tx, actor, deps.clock.now());
   const open = await deps.assessments.lock(tx, assessing, id);
   const { model } = await deps.assessments.model(assessing, open);
   const given = createPortalCase(model, row);
@@ -235,14 +235,19 @@ export async function saveAnswers(
     revision: open.revision,
     how: { patchesFor: (locked) => computePatches(locked.document, before, after) },
   });
-  await updatePortalRow(tx, id, { answers, step: body.step, updatedAt: deps.clock.now() });
+  await updateSelfAssessment(tx, id, { answers, step: body.step, updatedAt: deps.clock.now() });
   const result = deps.assessments.calculate(model, made.document);
-  await applyAnswers({ tx, actor: assessing, deps }, given, { id, document: made.document, result, answers });
+  await applyAnswersToAssessment({ tx, actor: assessing, deps }, given, {
+    id,
+    document: made.document,
+    result,
+    answers,
+  });
   return {
     output: {
       revision: made.changed.revision,
-      progress: computeTradeProgress(given.trade, answers),
-      level: toWireLevel(result.combined?.overall?.residual),
+      progress: computeAnswerProgress(given.trade, answers),
+      level: toWireRiskLevel(result.combined?.overall?.residual),
     },
     audit: [
       {

@@ -1,7 +1,7 @@
 import { portalContent } from '@klarsikt/content';
 import type { PortalQuestionView } from '@klarsikt/contract';
 import { addDays, addMonths } from '@klarsikt/engine/calendar';
-import { listRequiredCells, toExploitationKey } from '@klarsikt/engine/completeness';
+import { listRequiredMatrixCells, toExploitationKey } from '@klarsikt/engine/completeness';
 import {
   type CompiledModel,
   formatSourceTitle,
@@ -13,9 +13,9 @@ import {
 import {
   buildPortalDocument,
   computePortalStepProgress,
-  createPortalStart,
-  getAnswer,
-  listPortalLines,
+  createEmptyPortalDocument,
+  getPortalAnswer,
+  listPortalRiskLines,
   listTradeQuestions,
   type PortalAnswers,
   type PortalCase,
@@ -30,23 +30,28 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ResolveSelfAssessmentReader } from './provides.ts';
-import { findLicensedTerms, findPortalRow, type NamedPortalRow, type PortalAssessmentRow } from './store.ts';
+import {
+  findPortalLicenceTerms,
+  findSelfAssessment,
+  type NamedSelfAssessment,
+  type SelfAssessmentRow,
+} from './store.ts';
 
 export const portalTrades = portalContent.trades.map(({ key, name }) => ({ key, name }));
 
-export function findTrade(key: string): PortalTrade {
+export function findPortalTrade(key: string): PortalTrade {
   return requireFound(portalContent.trades.find((one) => one.key === key));
 }
 
 /** Trade in the library's classification of businesses; null if the library has no such trade. */
-export function getTradeName({ classifiedBy }: PortalTrade): TradeName | null {
+export function getLibraryTradeName({ classifiedBy }: PortalTrade): TradeName | null {
   return tradeNames.find((name) => tradeFlags[name] === classifiedBy) ?? null;
 }
 
 /** First portal trade that matches the trade of an organisation; null if the portal has none. */
-export function findFirstTrade(trade: TradeName | null): string | null {
+export function findMatchingPortalTrade(trade: TradeName | null): string | null {
   if (trade === null) return null;
-  return portalContent.trades.find((one) => getTradeName(one) === trade)?.key ?? null;
+  return portalContent.trades.find((one) => getLibraryTradeName(one) === trade)?.key ?? null;
 }
 
 /** Permission to answer self-assessments, in one unit or in the whole organisation. */
@@ -56,8 +61,8 @@ export const selfAssessmentPermission = 'portal:Assess';
  * Actor for the caller's own self-assessments. The permission to assess in the portal is enough to read and change
  * them, independent of the licence for Risk Assessment Pro. The portal licence determines the model.
  */
-export async function loadAssessingActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
-  const terms = requireFound(await findLicensedTerms(tx, requireFound(actor.organizationId), at));
+export async function loadSelfAssessmentActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
+  const terms = requireFound(await findPortalLicenceTerms(tx, requireFound(actor.organizationId), at));
   const permissions = new Set([
     ...actor.permissions,
     'ra:View',
@@ -68,16 +73,16 @@ export async function loadAssessingActor(tx: ReadTx, actor: Actor, at: Date): Pr
   return { ...actor, permissions, through: selfAssessmentPermission, entitlement: { demo: false, ...terms } };
 }
 
-export function createReaderResolver(clock: Clock): ResolveSelfAssessmentReader {
+export function createAssessmentReaderResolver(clock: Clock): ResolveSelfAssessmentReader {
   return async (tx, actor, assessmentId) => {
-    if (!actor.permissions.has('portal:Assess') || (await findPortalRow(tx, assessmentId)) === null)
+    if (!actor.permissions.has('portal:Assess') || (await findSelfAssessment(tx, assessmentId)) === null)
       return actor;
-    return loadAssessingActor(tx, actor, clock.now());
+    return loadSelfAssessmentActor(tx, actor, clock.now());
   };
 }
 
-export function createPortalCase(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
-  const trade = findTrade(portal.trade);
+export function createPortalCase(model: CompiledModel, { portal, name }: NamedSelfAssessment): PortalCase {
+  const trade = findPortalTrade(portal.trade);
   return {
     model,
     trade,
@@ -89,14 +94,14 @@ export function createPortalCase(model: CompiledModel, { portal, name }: NamedPo
   };
 }
 
-export function computeTradeProgress(trade: PortalTrade, answers: PortalAnswers) {
+export function computeAnswerProgress(trade: PortalTrade, answers: PortalAnswers) {
   const steps = computePortalStepProgress(listTradeQuestions(portalContent, trade), answers);
   const sum = (of: 'answered' | 'asked') => steps.reduce((total, step) => total + step[of], 0);
   return { answered: sum('answered'), asked: sum('asked'), steps: [...steps] };
 }
 
-export function toPortalHead({ portal, name }: NamedPortalRow) {
-  const trade = findTrade(portal.trade);
+export function toSelfAssessmentHead({ portal, name }: NamedSelfAssessment) {
+  const trade = findPortalTrade(portal.trade);
   const next = portal.answers['c-next'];
   return {
     id: portal.assessmentId,
@@ -105,12 +110,12 @@ export function toPortalHead({ portal, name }: NamedPortalRow) {
     started: portal.startedAt.toISOString(),
     updated: portal.updatedAt.toISOString(),
     step: portalSteps.find((step) => step === portal.step) ?? 'business',
-    progress: computeTradeProgress(trade, portal.answers),
+    progress: computeAnswerProgress(trade, portal.answers),
     next: typeof next === 'string' ? next : null,
   };
 }
 
-export function toWireLevel(level: number | null | undefined) {
+export function toWireRiskLevel(level: number | null | undefined) {
   return level === null || level === undefined
     ? null
     : { level: roundToShown(level), class: getRiskClass(level) };
@@ -119,7 +124,7 @@ export function toWireLevel(level: number | null | undefined) {
 /** Threats that the firm's services and levels require a statement on, in model order. */
 function listThreatsToConsider(given: PortalCase, answers: PortalAnswers) {
   const { model } = given;
-  const cells = listRequiredCells(model, buildPortalDocument(given, answers));
+  const cells = listRequiredMatrixCells(model, buildPortalDocument(given, answers));
   const keys = new Set(cells.flatMap((cell) => (cell.kind === 'threat' ? [cell.threat] : [])));
   const named = new Set(cells.map(toExploitationKey));
   return model.threats.list
@@ -140,15 +145,17 @@ function findStartAnswer(question: PortalQuestion, given: PortalCase, language: 
 /** Last day of the 12 months that begin on `day`. */
 const computeLastDayOfYear = (day: string): string => addDays(addMonths(day, 12), -1);
 
-export function listShownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionView[] {
+export function listVisiblePortalQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionView[] {
   const { model, questions } = given;
-  const document = createPortalStart(given);
+  const document = createEmptyPortalDocument(given);
   const settled = buildPortalDocument(given, answers);
   const frame = { model, questions, document: { ...document, settings: settled.settings } };
   return questions.map((question): PortalQuestionView => {
     const { id, step, kind, text, why, sources } = question;
     const lines =
-      question.kind === 'bands' ? listPortalLines(frame, question, getAnswer(question, answers)) : [];
+      question.kind === 'bands'
+        ? listPortalRiskLines(frame, question, getPortalAnswer(question, answers))
+        : [];
     const named = new Set(lines.map(({ key }) => key));
     return {
       id,
@@ -188,4 +195,4 @@ export function listShownQuestions(given: PortalCase, answers: PortalAnswers): P
 
 const inPlainWords = ({ sv, en }: Text): Text => ({ sv: stripCitations(sv), en: stripCitations(en) });
 
-export type { PortalAssessmentRow };
+export type { SelfAssessmentRow };

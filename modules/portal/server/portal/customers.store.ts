@@ -1,6 +1,6 @@
 import type { TradeName } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -68,7 +68,7 @@ async function addGroup(
   return group.id;
 }
 
-export async function insertCustomer(
+export async function insertPortalCustomer(
   tx: WriteTx,
   given: NewCustomer & { readonly registration: string },
 ): Promise<{ organizationId: number; groups: number[] }> {
@@ -99,7 +99,7 @@ export async function insertCustomer(
 }
 
 /** Groups of the whole organisation that hold only the permissions that assessing needs. */
-export async function listAssessingGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
+export async function listAssessorGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: groupResource.groupId })
     .from(groupResource)
@@ -129,9 +129,9 @@ export async function insertAssessorGroup(
     .select({ name: userGroup.name })
     .from(userGroup)
     .where(eq(userGroup.organizationId, organizationId));
-  const taken = new Set(named.map((row) => toNameKey(row.name)));
+  const taken = new Set(named.map((row) => toUserNameKey(row.name)));
   let free = name;
-  for (let number = 2; taken.has(toNameKey(free)); number += 1) free = `${name} ${number}`;
+  for (let number = 2; taken.has(toUserNameKey(free)); number += 1) free = `${name} ${number}`;
   const [group] = await tx
     .insert(userGroup)
     .values({ organizationId, name: free })
@@ -145,7 +145,7 @@ export async function insertAssessorGroup(
   return groupId;
 }
 
-export async function insertPerson(
+export async function insertPortalUser(
   tx: WriteTx,
   given: {
     readonly organizationId: number;
@@ -163,7 +163,7 @@ export async function insertPerson(
     .values({
       organizationId,
       username,
-      usernameKey: toNameKey(username),
+      usernameKey: toUserNameKey(username),
       givenName,
       surname,
       language,

@@ -1,5 +1,5 @@
 import { portalContract as contract } from '@klarsikt/contract';
-import { computePrice } from '@klarsikt/engine/portal';
+import { computePortalPrice } from '@klarsikt/engine/portal';
 import { rangesParameterName, shortFormParameterName } from '@klarsikt/engine/report';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
@@ -8,30 +8,40 @@ import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
   changeOrganizationScope,
   enterSystemScope,
-  inSystemTransaction,
+  runInSystemTransaction,
 } from '@klarsikt/server/platform/tx.ts';
-import { loadSelfAssessment, loadSelfAssessmentView, saveAnswers, startSelfAssessment } from './assessing.ts';
-import { findFirstTrade, findTrade, portalTrades, toPortalHead } from './cases.ts';
+import {
+  loadSelfAssessment,
+  loadSelfAssessmentView,
+  saveSelfAssessmentAnswers,
+  startSelfAssessment,
+} from './assessing.ts';
+import { findMatchingPortalTrade, findPortalTrade, portalTrades, toSelfAssessmentHead } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import { renderInvoice } from './invoicing.ts';
 import { canCreatorAssess, canInviteCustomer } from './joining.ts';
-import { computeResult } from './result.ts';
-import { acceptOrderOrInvitation, createInvitation, createOrder, portalLinkDays } from './selling.ts';
+import { computeSelfAssessmentResult } from './result.ts';
+import {
+  acceptOrderOrInvitation,
+  createPortalInvitation,
+  createPortalOrder,
+  portalLinkValidityDays,
+} from './selling.ts';
 import { mailSignatureRequests } from './signature-request-mails.ts';
 import {
-  claimLink,
-  findInvoice,
-  findLicensedTerms,
-  findOpenInvitation,
-  findOpenOrder,
-  findOrderBySession,
-  findOrderedTrade,
-  findSeller,
-  insertLink,
-  listInvoices,
+  claimPortalReportLink,
+  findOpenPortalInvitation,
+  findOpenPortalOrder,
+  findPortalInvoice,
+  findPortalLicenceTerms,
+  findPortalOrderBySession,
+  findPortalSeller,
+  findTradeOfNewestOrder,
+  insertPortalReportLink,
   listOrganizationNames,
-  listPortalRows,
-  upsertSeller,
+  listPortalInvoices,
+  listSelfAssessments,
+  upsertPortalSeller,
 } from './store.ts';
 import { portalApprovalStatementText } from './texts.ts';
 
@@ -48,21 +58,21 @@ const portalAnswers = { [rangesParameterName]: false, [shortFormParameterName]: 
 export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
   offers: {
     direct: async ({ db, deps }) => {
-      const seller = await inSystemTransaction(db, findSeller);
+      const seller = await runInSystemTransaction(db, findPortalSeller);
       const sendsMail = deps.config.mail.smtpUrl !== null;
       if (seller === null) return { open: false, trades: portalTrades, price: null, seller: null, sendsMail };
       const { name, address, taxNote, days, payTo } = seller.document;
       return {
         open: true,
         trades: portalTrades,
-        price: computePrice(seller.document),
+        price: computePortalPrice(seller.document),
         seller: { name, address, taxNote, days, payTo },
         sendsMail,
       };
     },
   },
   order: async ({ tx, input, actor, deps, call }) => {
-    const { id, organizationId, sessionId, heldBack } = await createOrder(
+    const { id, organizationId, sessionId, heldBack } = await createPortalOrder(
       { tx, actor, deps, call },
       input.body,
     );
@@ -77,8 +87,8 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
   getOrder: {
     direct: async ({ input, db, deps }) => {
       const hash = hashToken(input.query.sessionId);
-      const row = requireFound(await inSystemTransaction(db, (tx) => findOrderBySession(tx, hash)));
-      const { key, name } = findTrade(row.trade);
+      const row = requireFound(await runInSystemTransaction(db, (tx) => findPortalOrderBySession(tx, hash)));
+      const { key, name } = findPortalTrade(row.trade);
       const expired = row.expiresAt <= deps.clock.now();
       return {
         state: row.acceptedAt !== null ? 'accepted' : expired ? 'expired' : 'ordered',
@@ -97,14 +107,14 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
       if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
       const at = deps.clock.now();
       const hash = hashToken(token);
-      const told = await inSystemTransaction(db, async (tx) => {
-        const ordered = await findOpenOrder(tx, hash, at);
+      const told = await runInSystemTransaction(db, async (tx) => {
+        const ordered = await findOpenPortalOrder(tx, hash, at);
         if (ordered !== null) {
           if (ordered.price === null && !(await canInviteCustomer(tx, ordered, at))) return null;
           const { firm, email, givenName, surname } = ordered.buyer;
           return { kind: 'order' as const, firm, email, givenName, surname };
         }
-        const invited = await findOpenInvitation(tx, hash, at);
+        const invited = await findOpenPortalInvitation(tx, hash, at);
         if (invited === null || !(await canCreatorAssess(tx, invited.invitation, at))) return null;
         const { email, givenName, surname } = invited.invitation;
         return { kind: 'colleague' as const, firm: invited.firm, email, givenName, surname };
@@ -136,30 +146,32 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
   },
   dashboard: async ({ tx, actor, deps }) => {
     const organizationId = requireFound(actor.organizationId);
-    const all = await listPortalRows(tx, [organizationId]);
+    const all = await listSelfAssessments(tx, [organizationId]);
     const ids = all.map(({ portal: row }) => row.assessmentId);
     const person = { organizationId, userId: requireFound(actor.userId) };
     const seen = await deps.assessments.seenBy(tx, person, ids);
     const rows = all.filter(({ portal: row }) => seen.has(row.assessmentId));
-    const invoices = await listInvoices(tx, organizationId);
+    const invoices = await listPortalInvoices(tx, organizationId);
     return {
-      assessments: rows.map(toPortalHead),
+      assessments: rows.map(toSelfAssessmentHead),
       invoices: invoices.map(({ id, number, issued, due, total }) => ({ id, number, issued, due, total })),
       trades: portalTrades,
       trade:
-        rows[0]?.portal.trade ?? (await findOrderedTrade(tx, organizationId)) ?? findFirstTrade(actor.trade),
+        rows[0]?.portal.trade ??
+        (await findTradeOfNewestOrder(tx, organizationId)) ??
+        findMatchingPortalTrade(actor.trade),
     };
   },
   customers: async ({ tx, actor, visible }) => {
     const ids = visible.map(({ organizationId }) => organizationId);
     const below = ids.filter((id) => id !== actor.organizationId);
-    const rows = await listPortalRows(tx, below);
+    const rows = await listSelfAssessments(tx, below);
     return {
       customers: (await listOrganizationNames(tx, below)).map((organization) => ({
         organization,
         assessments: rows
           .filter(({ portal: row }) => row.organizationId === organization.id)
-          .map(toPortalHead),
+          .map(toSelfAssessmentHead),
       })),
     };
   },
@@ -174,10 +186,10 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
   },
   get: ({ tx, input, actor, deps }) => loadSelfAssessmentView({ tx, actor, deps }, input.params.id),
   answer: ({ tx, input, actor, deps, call }) =>
-    saveAnswers({ tx, actor, deps }, input.params.id, input.body, call.language),
+    saveSelfAssessmentAnswers({ tx, actor, deps }, input.params.id, input.body, call.language),
   result: async ({ tx, input, actor, deps }) => {
     const { open, assessing, given } = await loadSelfAssessment({ tx, actor, deps }, input.params.id);
-    const result = await computeResult({ tx, actor: assessing, deps }, given, open);
+    const result = await computeSelfAssessmentResult({ tx, actor: assessing, deps }, given, open);
     return { ...result, opensInPro: actor.permissions.has('ra:View') };
   },
   approve: async ({ tx, input, actor, deps, call: { language } }) => {
@@ -221,8 +233,8 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
     const { open } = await loadSelfAssessment({ tx, actor, deps }, id);
     const token = generateToken();
     const at = deps.clock.now();
-    const expiresAt = new Date(at.getTime() + portalLinkDays * 24 * 60 * 60 * 1000);
-    await insertLink(tx, {
+    const expiresAt = new Date(at.getTime() + portalLinkValidityDays * 24 * 60 * 60 * 1000);
+    await insertPortalReportLink(tx, {
       tokenHash: hashToken(token),
       organizationId: requireFound(actor.organizationId),
       assessmentId: open.id,
@@ -241,7 +253,7 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
     await enterSystemScope(tx);
     const at = deps.clock.now();
     const hash = hashToken(input.body.token);
-    const taken = requireFound(await claimLink(tx, { hash, assessmentId, format, at }));
+    const taken = requireFound(await claimPortalReportLink(tx, { hash, assessmentId, format, at }));
     const { organizationId, language, createdBy } = taken;
     // The link gives access only while its creator may open the assessment.
     const maker = { organizationId, userId: requireFound(createdBy) };
@@ -250,7 +262,7 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
       throw new Refusal('error.notfound');
     await deps.limiter.succeeded(name, call.ip);
     await changeOrganizationScope(tx, organizationId);
-    const terms = requireFound(await findLicensedTerms(tx, organizationId, at));
+    const terms = requireFound(await findPortalLicenceTerms(tx, organizationId, at));
     const basis = requireFound(await deps.reports.basis(tx, assessmentId));
     const entitlement = { demo: false, ...terms };
     const order = { basis, entitlement, language, format, now: at, parameters: portalAnswers };
@@ -264,7 +276,7 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
     };
   },
   invite: async ({ tx, input, actor, deps, call }) => {
-    await createInvitation({ tx, actor, deps, call }, input.body);
+    await createPortalInvitation({ tx, actor, deps, call }, input.body);
     const { kind, email } = input.body;
     return {
       output: { done: true, sendsMail: deps.config.mail.smtpUrl !== null },
@@ -274,15 +286,15 @@ export const portalHandlers = implementEndpoints<PortalDeps>()(contract, {
     };
   },
   invoice: async ({ tx, input, deps, call }) => {
-    const { number, issued, due, document } = requireFound(await findInvoice(tx, input.params.id));
+    const { number, issued, due, document } = requireFound(await findPortalInvoice(tx, input.params.id));
     const order = { number, issued, due, document, language: call.language };
     const content = await renderInvoice(deps, order, call.turn);
     return { content, contentType: contentTypes.pdf, filename: `${number}.pdf` };
   },
-  getSeller: async ({ tx }) => ({ seller: (await findSeller(tx))?.document ?? null }),
+  getSeller: async ({ tx }) => ({ seller: (await findPortalSeller(tx))?.document ?? null }),
   saveSeller: async ({ tx, input, actor, deps }) => {
     const organizationId = requireFound(actor.organizationId);
-    await upsertSeller(tx, { organizationId, document: input.body, updatedAt: deps.clock.now() });
+    await upsertPortalSeller(tx, { organizationId, document: input.body, updatedAt: deps.clock.now() });
     return {
       output: { done: true },
       audit: [

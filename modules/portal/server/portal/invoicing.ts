@@ -5,9 +5,9 @@ import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { type InvoiceOrder, invoiceRenderKind } from './making.ts';
-import { formatMoney } from './prices.ts';
+import { formatKronorAmount } from './prices.ts';
 import type { AcceptedOrder, OrderPayment } from './provides.ts';
-import { findSeller, insertInvoice, reserveInvoiceNumber } from './store.ts';
+import { findPortalSeller, insertPortalInvoice, reserveInvoiceNumber } from './store.ts';
 import { createInvoiceLetter } from './texts.ts';
 
 interface InvoicingDependencies {
@@ -29,20 +29,20 @@ export async function renderInvoice(
   return (await renderer.make(invoiceRenderKind, order, { model, turn })).bytes;
 }
 
-export function createInvoicing(given: InvoicingDependencies): OrderPayment {
+export function createInvoicePayment(given: InvoicingDependencies): OrderPayment {
   const { clock, mail } = given;
   return {
     charge: async (
       tx,
       { sellerId, customerId, buyer, trade, price, language, until, turn }: AcceptedOrder,
     ) => {
-      const seller = await findSeller(tx);
+      const seller = await findPortalSeller(tx);
       if (seller === null) throw new Refusal('error.portal.closed');
       const issued = getTodayInZone(clock, { timeZone: swedishTimeZone });
       const due = addDays(issued, seller.document.days);
       const number = `${issued.slice(0, 4)}-${String(await reserveInvoiceNumber(tx, sellerId)).padStart(4, '0')}`;
       const document = { seller: seller.document, buyer, trade, until, price };
-      await insertInvoice(tx, {
+      await insertPortalInvoice(tx, {
         organizationId: customerId,
         sellerId,
         number,
@@ -63,8 +63,8 @@ export function createInvoicing(given: InvoicingDependencies): OrderPayment {
         letter: createInvoiceLetter(language, {
           number,
           due,
-          total: formatMoney(price.total, language),
-          vat: formatMoney(price.vat, language),
+          total: formatKronorAmount(price.total, language),
+          vat: formatKronorAmount(price.vat, language),
           payTo: seller.document.payTo,
         }),
         attachment: { filename: `${number}.pdf`, contentType: 'application/pdf', content },

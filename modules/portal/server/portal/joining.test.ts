@@ -1,6 +1,6 @@
 import { groupContract, portalContract, userContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
-import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
   groupMember,
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 type Tenant = Awaited<ReturnType<TestApp['tenant']>>;
 type Person = Awaited<ReturnType<Tenant['user']>>;
 
-const write = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+const write = <T>(work: (tx: WriteTx) => Promise<T>) => runInSystemTransaction(app.database.app, work);
 let counter = 0;
 
 async function tokenOf(email: string): Promise<string> {

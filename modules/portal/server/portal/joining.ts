@@ -4,9 +4,9 @@ import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { listPersonPermissions } from '@klarsikt/server/platform/person-permissions.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { selfAssessmentPermission } from './cases.ts';
-import { insertAssessorGroup, listAssessingGroups } from './customers.store.ts';
+import { insertAssessorGroup, listAssessorGroups } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { findOrganization, isPortalLicensed } from './store.ts';
+import { findPortalOrganization, isPortalLicensed } from './store.ts';
 import { portalGroupTexts } from './texts.ts';
 
 interface InvitationSource {
@@ -35,7 +35,7 @@ export const canCreatorAssess = (tx: ReadTx, given: InvitationSource, at: Date):
 
 /** True while an invitation of a customer is valid; the inviter's licence must cover customers. */
 export async function canInviteCustomer(tx: ReadTx, given: InvitationSource, at: Date): Promise<boolean> {
-  const { timeZone } = requireFound(await findOrganization(tx, given.organizationId));
+  const { timeZone } = requireFound(await findPortalOrganization(tx, given.organizationId));
   const isCovered = await isPortalLicensed(tx, given.organizationId, getDayInZone(at, timeZone));
   return isCovered && (await mayAssess(tx, given, { at, everywhere: true }));
 }
@@ -45,7 +45,7 @@ export async function canInviteCustomer(tx: ReadTx, given: InvitationSource, at:
  * is none, creates a group with the permission to assess where the inviter has it. Requires the organisation in scope
  * and locks its groups until the commit.
  */
-export async function ensureGroupsToJoin(
+export async function ensureColleagueGroups(
   tx: WriteTx,
   deps: Pick<PortalDeps, 'rights'>,
   given: { readonly organizationId: number; readonly createdBy: number; readonly language: Language },
@@ -54,7 +54,7 @@ export async function ensureGroupsToJoin(
   const { organizationId, createdBy, language } = given;
   await rights.lock(tx, organizationId);
   const granted = await rights.ofUser(tx, createdBy);
-  const ids = await listAssessingGroups(tx, organizationId);
+  const ids = await listAssessorGroups(tx, organizationId);
   const grants = await rights.ofGroups(tx, ids);
   const within = ids.filter((id) => {
     const own = grants.filter(({ group }) => group.id === id);

@@ -1,17 +1,17 @@
 import {
   type DocumentBlock,
-  formatPercentage,
-  type Inline,
+  type DocumentInline,
+  formatEnteredPercent,
   type ReportDocument,
 } from '@klarsikt/engine/report';
 import { fillSentence, type Text } from '@klarsikt/engine/text';
-import { createFileMaker } from '@klarsikt/server/render/making.ts';
+import { createFileRenderer } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { type InvoiceOrder, invoiceRenderKind } from './making.ts';
-import { formatMoney } from './prices.ts';
+import { formatKronorAmount } from './prices.ts';
 import { invoiceFieldTexts } from './texts.ts';
 
-const run = (text: string): readonly Inline[] => [{ type: 'text', text }];
+const run = (text: string): readonly DocumentInline[] => [{ type: 'text', text }];
 const cell = (text: string) => ({ content: run(text), span: 1, fill: null });
 
 function createFactsTable(caption: string, rows: readonly (readonly [string, string])[]): DocumentBlock {
@@ -39,7 +39,7 @@ function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
     ['normal', word(invoiceFieldTexts.net), price.net],
     [
       'normal',
-      word(invoiceFieldTexts.vat, { percent: formatPercentage(price.vatPercent, language) }),
+      word(invoiceFieldTexts.vat, { percent: formatEnteredPercent(price.vatPercent, language) }),
       price.vat,
     ],
     ['total', word(invoiceFieldTexts.total), price.total],
@@ -55,7 +55,7 @@ function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
     ],
     rows: rows.map(([style, name, amount]) => ({
       style,
-      cells: [cell(name), cell(formatMoney(amount, language))],
+      cells: [cell(name), cell(formatKronorAmount(amount, language))],
     })),
   };
 }
@@ -109,7 +109,7 @@ export function createInvoiceDocument(order: InvoiceOrder): ReportDocument {
   };
 }
 
-export const invoiceMaker = createFileMaker(invoiceRenderKind, async (_model, order) => {
+export const invoiceFileRenderer = createFileRenderer(invoiceRenderKind, async (_model, order) => {
   const document = createInvoiceDocument(order);
   return { bytes: await renderPdf(document), title: document.title };
 });

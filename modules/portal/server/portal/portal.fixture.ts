@@ -1,8 +1,8 @@
 /** Fixture of a small firm in the portal: order, acceptance, sign-in and plausible answers. */
 import { type PortalAnswersInput, type PortalQuestionView, portalContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
-import { listMailsTo, openSession, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { listMailsTo, openTestSession, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 
 export const seller = {
@@ -43,13 +43,13 @@ export async function placeTestOrder(app: TestApp, trade: string) {
 }
 
 export async function signInTestClient(app: TestApp, username: string): Promise<TestClient> {
-  const [person] = await inSystemTransaction(app.database.app, (tx) =>
+  const [person] = await runInSystemTransaction(app.database.app, (tx) =>
     tx.select().from(appUser).where(eq(appUser.username, username)),
   );
   if (person === undefined) throw new Error(`nobody is called ${username}`);
   const client = app.visitor();
   const { id: userId, organizationId } = person;
-  await openSession(app.database, app.clock, { userId, organizationId }, client);
+  await openTestSession(app.database, app.clock, { userId, organizationId }, client);
   return client;
 }
 

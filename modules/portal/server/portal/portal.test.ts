@@ -1,6 +1,6 @@
 import { portalContent } from '@klarsikt/content';
 import { assessmentContract, deferredContract, portalContract, sessionContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { licenceTable, organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { portalInvoice } from '@klarsikt/server/schema/portal.ts';
 import {
@@ -100,7 +100,7 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
       }
 
       expect((await expectRefusal(owner.call(assessmentContract.load, { body: { id } }))).status).toBe(404);
-      await inSystemTransaction(app.database.app, async (tx) => {
+      await runInSystemTransaction(app.database.app, async (tx) => {
         const [own] = await tx
           .select()
           .from(organizationTable)
@@ -126,7 +126,7 @@ it("is first offered the trade of the organisation, and an ordered trade becomes
   const tenant = await app.tenant();
   const person = await tenant.user();
   const firstOf = async (trade: 'bank' | 'lawyer' | 'realestate') => {
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(organizationTable).set({ trade }).where(eq(organizationTable.id, tenant.organizationId)),
     );
     return (await person.call(portalContract.dashboard, {})).trade;
@@ -259,7 +259,7 @@ describe('an order in the portal', () => {
     async () => {
       const { email } = await acceptTestOrder(app, 'goods');
       const [, number] = /\.(\d+)@/.exec(email) ?? [];
-      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+      const [row] = await runInSystemTransaction(app.database.app, (tx) =>
         tx
           .select()
           .from(organizationTable)

@@ -1,14 +1,14 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { claimReview, listDueReviews, updatePortalRow } from './store.ts';
-import { createReminderLetter } from './texts.ts';
+import { claimDueReviewReminder, listDueReviewReminders, updateSelfAssessment } from './store.ts';
+import { createReviewReminderLetter } from './texts.ts';
 
 interface ReminderDependencies {
   readonly config: Pick<Config, 'origin'>;
@@ -16,7 +16,7 @@ interface ReminderDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly mail: MailQueue;
-  readonly assessments: Pick<Assessments, 'seenBy'>;
+  readonly assessments: Pick<AssessmentService, 'seenBy'>;
 }
 
 /** Queues the reminder of one self-assessment. Returns false if it is no longer due or its reader may not open it. */
@@ -25,8 +25,8 @@ function queueReminder(
   { zone, assessmentId }: { readonly zone: string; readonly assessmentId: number },
 ): Promise<boolean> {
   const at = clock.now();
-  return inSystemTransaction(db, async (tx) => {
-    const due = await claimReview(tx, { zone, today: getDayInZone(at, zone) }, assessmentId);
+  return runInSystemTransaction(db, async (tx) => {
+    const due = await claimDueReviewReminder(tx, { zone, today: getDayInZone(at, zone) }, assessmentId);
     if (due === null) return false;
     const { organizationId, userId, recipient, language, name } = due;
     // A reader without access gets no reminder now; the assessment remains due, in case access is restored.
@@ -41,9 +41,9 @@ function queueReminder(
       causedBy: null,
       data: {},
       link: `${config.origin}/portal/dashboard`,
-      letter: createReminderLetter(language, name),
+      letter: createReviewReminderLetter(language, name),
     });
-    await updatePortalRow(tx, assessmentId, { remindedAt: at });
+    await updateSelfAssessment(tx, assessmentId, { remindedAt: at });
     return true;
   });
 }
@@ -54,10 +54,10 @@ function queueReminder(
  */
 export async function queueDueReminders(tools: ReminderDependencies): Promise<number> {
   const at = tools.clock.now();
-  const due = await inSystemTransaction(tools.db, async (tx) => {
+  const due = await runInSystemTransaction(tools.db, async (tx) => {
     const found: { readonly zone: string; readonly assessmentId: number }[] = [];
     for (const zone of await listTimeZonesInUse(tx))
-      for (const assessmentId of await listDueReviews(tx, { zone, today: getDayInZone(at, zone) }))
+      for (const assessmentId of await listDueReviewReminders(tx, { zone, today: getDayInZone(at, zone) }))
         found.push({ zone, assessmentId });
     return found;
   });

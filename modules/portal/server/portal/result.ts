@@ -1,13 +1,13 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { PortalResult } from '@klarsikt/contract';
+import type { SelfAssessmentResult } from '@klarsikt/contract';
 import { type AppetiteStatement, emptyAppetite } from '@klarsikt/engine/appetite';
 import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import { type AssessmentDocument, listRatedRisks } from '@klarsikt/engine/assessment';
 import { addDays } from '@klarsikt/engine/calendar';
-import { isExamined, listBlockingRequirements } from '@klarsikt/engine/completeness';
+import { isRequirementExamined, listBlockingRequirements } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  getAnswer,
+  getPortalAnswer,
   getRoutineControlKey,
   type PortalCase,
   type PortalStep,
@@ -24,10 +24,10 @@ import {
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { toWireLevel } from './cases.ts';
+import { toWireRiskLevel } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
-import type { PortalAssessmentRow } from './store.ts';
-import { actionTexts, portalAreaTexts } from './texts.ts';
+import type { SelfAssessmentRow } from './store.ts';
+import { portalActionTexts, portalAreaTexts } from './texts.ts';
 
 const mostShown = 5;
 const mostOfArea = 2;
@@ -41,7 +41,7 @@ const limitOf: Readonly<Record<string, number>> = {
 };
 
 /** Risk appetite from the answer on the limit; null until that question is answered. */
-export function readAppetite(answers: PortalAssessmentRow['answers']): AppetiteStatement | null {
+export function parseAnsweredAppetite(answers: SelfAssessmentRow['answers']): AppetiteStatement | null {
   const limit = getOwnMember(limitOf, String(answers['c-limit'] ?? ''));
   if (limit === undefined) return null;
   const rounded = roundToShown(limit);
@@ -58,19 +58,19 @@ interface AnswersContext {
 }
 
 /** Records the answered risk appetite and creates actions for risks above it and for missing routines. */
-export async function applyAnswers(
+export async function applyAnswersToAssessment(
   { tx, actor, deps }: AnswersContext,
   given: PortalCase,
   state: {
     readonly id: number;
     readonly document: AssessmentDocument;
     readonly result: AssessmentResult;
-    readonly answers: PortalAssessmentRow['answers'];
+    readonly answers: SelfAssessmentRow['answers'];
   },
 ): Promise<void> {
   const { language, questions } = given;
   const { id, answers } = state;
-  const statement = readAppetite(answers);
+  const statement = parseAnsweredAppetite(answers);
   if (statement === null) return;
   const limitWords = questions.find((question) => question.id === 'c-limit')?.text[language] ?? '';
   await deps.appetites.decide(tx, actor, { statement, words: limitWords });
@@ -86,7 +86,7 @@ export async function applyAnswers(
   await deps.actions.retract(tx, actor, {
     assessmentId: id,
     ids: gone.map((one) => one.id),
-    reason: actionTexts.gone[language],
+    reason: portalActionTexts.gone[language],
   });
   const due = addDays(getTodayInZone(deps.clock, actor), actionDays);
   const known = new Set(present.map(({ subject }) => subject));
@@ -108,17 +108,17 @@ const isPortalActionSubject = (subject: string): boolean =>
 
 function listMissingRoutines(
   { model, language, questions }: PortalCase,
-  answers: PortalAssessmentRow['answers'],
+  answers: SelfAssessmentRow['answers'],
 ): ProposedAction[] {
   return questions.flatMap((question): ProposedAction[] => {
-    const answer = getAnswer(question, answers);
+    const answer = getPortalAnswer(question, answers);
     if (question.kind !== 'routine' || (answer !== 'missing' && answer !== 'written')) return [];
     const key = getRoutineControlKey(question.control);
     const name =
       typeof question.control === 'string'
         ? (model.controls.byKey.get(key)?.name[language] ?? key)
         : question.control.name[language];
-    const title = fillSentence(actionTexts.routine[language], { name }, language);
+    const title = fillSentence(portalActionTexts.routine[language], { name }, language);
     return [{ subject: `/controls/data/${key}`, title, changes: name, priority: 1 }];
   });
 }
@@ -163,7 +163,7 @@ function listRisksAboveLimit(
     if (highest === undefined) return [];
     const name = highest.entity.name[language];
     const values = { area: portalAreaTexts[type][language], name, more: above.length - 1 };
-    const words = above.length > 0 ? actionTexts.level : actionTexts.home;
+    const words = above.length > 0 ? portalActionTexts.level : portalActionTexts.home;
     const title = fillSentence(words[language], values, language);
     return [{ subject: `/risks/data/${type}`, title, changes: name, priority: 2 }];
   });
@@ -199,33 +199,33 @@ function listHighestRisks(given: PortalCase, document: AssessmentDocument, resul
     .toSorted((a, b) => b.residual - a.residual)
     .slice(0, mostShown)
     .flatMap(({ type, entity, entry, residual }) => {
-      const level = toWireLevel(residual);
+      const level = toWireRiskLevel(residual);
       return level === null ? [] : [{ type, name: entity.name, residual: level, said: entry?.note ?? '' }];
     });
 }
 
-export async function computeResult(
+export async function computeSelfAssessmentResult(
   { tx, actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: PortalDeps },
   given: PortalCase,
   open: OpenAssessment,
-): Promise<PortalResult> {
+): Promise<SelfAssessmentResult> {
   const { document } = open;
   const result = deps.assessments.calculate(given.model, document);
   const { sheet, enforced } = await deps.completeness.of(tx, actor, open);
   const asked = sheet.filter(
     ({ requirement, status }) =>
-      enforced.includes(requirement.id) && isExamined({ status }) && status !== 'atSignOff',
+      enforced.includes(requirement.id) && isRequirementExamined({ status }) && status !== 'atSignOff',
   );
   const open_ = new Set<string>(listBlockingRequirements(sheet, enforced));
   const actions = await deps.actions.of(tx, open.id);
   return {
-    inherent: toWireLevel(result.combined?.overall?.inherent),
-    residual: toWireLevel(result.combined?.overall?.residual),
+    inherent: toWireRiskLevel(result.combined?.overall?.inherent),
+    residual: toWireRiskLevel(result.combined?.overall?.residual),
     revision: open.revision,
     approval: await deps.signing.of(tx, actor, open),
     categories: operationalTypes.flatMap((type) => {
       const figures = getTypeResult(result, type)?.level;
-      const [inherent, residual] = [toWireLevel(figures?.inherent), toWireLevel(figures?.residual)];
+      const [inherent, residual] = [toWireRiskLevel(figures?.inherent), toWireRiskLevel(figures?.residual)];
       return inherent === null || residual === null ? [] : [{ type, inherent, residual }];
     }),
     most: listHighestRisks(given, document, result),

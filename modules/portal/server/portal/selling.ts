@@ -1,40 +1,40 @@
-import type { portalContract as contract, InputOf } from '@klarsikt/contract';
+import type { portalContract as contract, EndpointInput } from '@klarsikt/contract';
 import { addDays, getDayInZone, swedishTimeZone } from '@klarsikt/engine/calendar';
-import { computePrice, type PortalBuyer, parseRegistrationNumber } from '@klarsikt/engine/portal';
+import { computePortalPrice, type PortalBuyer, parseRegistrationNumber } from '@klarsikt/engine/portal';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { toUserNameKey } from '@klarsikt/server/platform/names.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { changeOrganizationScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { findTrade, getTradeName } from './cases.ts';
+import { findPortalTrade, getLibraryTradeName } from './cases.ts';
 import {
   insertConsultantGrants,
-  insertCustomer,
-  insertPerson,
+  insertPortalCustomer,
   insertPortalLicence,
+  insertPortalUser,
 } from './customers.store.ts';
 import type { PortalDeps } from './deps.ts';
-import { canCreatorAssess, canInviteCustomer, ensureGroupsToJoin } from './joining.ts';
-import { portalPeriodDays } from './prices.ts';
+import { canCreatorAssess, canInviteCustomer, ensureColleagueGroups } from './joining.ts';
+import { portalLicenceDays } from './prices.ts';
 import {
-  claimInvitation,
-  claimOrder,
+  claimOpenPortalInvitation,
+  claimOpenPortalOrder,
   countOpenOrders,
   countRecentMailsTo,
-  findOrganization,
-  findSeller,
-  insertInvitation,
-  insertOrder,
-  isAccountKnown,
-  listPortalRows,
+  findPortalOrganization,
+  findPortalSeller,
+  insertPortalInvitation,
+  insertPortalOrder,
+  isUsernameInUse,
+  listSelfAssessments,
   lockMailbox,
   updateOrderCustomer,
 } from './store.ts';
 import { createPortalInvitationLetter } from './texts.ts';
 
-export const portalLinkDays = 7;
+export const portalLinkValidityDays = 7;
 /** Limits per mailbox: open orders, and mails within an hour. */
 const mostOpen = 3;
 const mostMails = 3;
@@ -77,7 +77,7 @@ async function mailInvitation(
     ...rest,
     template: 'portal',
     userId: null,
-    data: { validSec: String(portalLinkDays * daySec) },
+    data: { validSec: String(portalLinkValidityDays * daySec) },
     link: createAcceptLink(deps, token, goal),
     letter: createPortalInvitationLetter(kind, given.language),
   });
@@ -89,9 +89,9 @@ async function countRecentMails(tx: WriteTx, mailbox: string, at: Date): Promise
   return countRecentMailsTo(tx, mailbox, new Date(at.getTime() - hourMs));
 }
 
-export async function createOrder(
+export async function createPortalOrder(
   { tx, deps, call }: PortalWriteContext,
-  body: InputOf<typeof contract.order>['body'],
+  body: EndpointInput<typeof contract.order>['body'],
 ) {
   const { trade, terms: _terms, ...given } = body;
   const buyer: PortalBuyer = {
@@ -99,19 +99,19 @@ export async function createOrder(
     registration: requireFound(parseRegistrationNumber(given.registration)),
   };
   const { language } = call;
-  findTrade(trade);
+  findPortalTrade(trade);
   await enterSystemScope(tx);
-  const seller = await findSeller(tx);
+  const seller = await findPortalSeller(tx);
   if (seller === null) throw new Refusal('error.portal.closed');
   const [sessionId, token] = [generateToken(), generateToken()];
   const at = deps.clock.now();
   const { organizationId } = seller;
-  const mailbox = toNameKey(buyer.email);
+  const mailbox = toUserNameKey(buyer.email);
   // No mail is sent beyond the limits. The response is the same, because the person who orders may not own the mailbox.
   const heldBack =
     (await countRecentMails(tx, mailbox, at)) >= mostMails ||
     (await countOpenOrders(tx, mailbox, at)) >= mostOpen;
-  const id = await insertOrder(tx, {
+  const id = await insertPortalOrder(tx, {
     organizationId,
     sessionHash: hashToken(sessionId),
     tokenHash: hashToken(token),
@@ -119,10 +119,10 @@ export async function createOrder(
     buyer,
     mailbox,
     heldBack,
-    price: computePrice(seller.document),
+    price: computePortalPrice(seller.document),
     language,
     createdAt: at,
-    expiresAt: inDays(at, portalLinkDays),
+    expiresAt: inDays(at, portalLinkValidityDays),
   });
   if (!heldBack)
     await mailInvitation(
@@ -136,29 +136,32 @@ export async function createOrder(
   return { id, organizationId, sessionId, heldBack };
 }
 
-type InviteBody = InputOf<typeof contract.invite>['body'];
+type InviteBody = EndpointInput<typeof contract.invite>['body'];
 
 /** An invited colleague is led to the most recently changed assessment, a customer to the questions of their trade. */
 async function resolveGoal(tx: WriteTx, organizationId: number, body: InviteBody): Promise<Goal> {
   if (body.kind === 'customer') return { coursePackage: body.trade };
-  const [newest] = await listPortalRows(tx, [organizationId]);
+  const [newest] = await listSelfAssessments(tx, [organizationId]);
   return newest === undefined ? {} : { assessment: String(newest.portal.assessmentId) };
 }
 
-export async function createInvitation({ tx, actor, deps, call }: PortalWriteContext, body: InviteBody) {
+export async function createPortalInvitation(
+  { tx, actor, deps, call }: PortalWriteContext,
+  body: InviteBody,
+) {
   const organizationId = requireFound(actor.organizationId);
   const at = deps.clock.now();
   const token = generateToken();
   const { language } = call;
   const { email, givenName, surname } = body;
   const goal = await resolveGoal(tx, organizationId, body);
-  const mailbox = toNameKey(email);
+  const mailbox = toUserNameKey(email);
   // The inviter is signed in, so the refusal is disclosed.
   if ((await countRecentMails(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
   if (body.kind === 'colleague') {
     const missing = await deps.rights.missingSeats(tx, organizationId, 1);
     if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
-    await insertInvitation(tx, {
+    await insertPortalInvitation(tx, {
       organizationId,
       tokenHash: hashToken(token),
       ...{ email, mailbox },
@@ -166,7 +169,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
       surname,
       createdAt: at,
       createdBy: actor.userId,
-      expiresAt: inDays(at, portalLinkDays),
+      expiresAt: inDays(at, portalLinkValidityDays),
     });
   } else {
     if (!(await canInviteCustomer(tx, { organizationId, createdBy: actor.userId }, at)))
@@ -179,8 +182,8 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
       reference: '',
       alone: true,
     };
-    findTrade(trade);
-    await insertOrder(tx, {
+    findPortalTrade(trade);
+    await insertPortalOrder(tx, {
       organizationId,
       sessionHash: hashToken(generateToken()),
       tokenHash: hashToken(token),
@@ -191,7 +194,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
       price: null,
       language,
       createdAt: at,
-      expiresAt: inDays(at, portalLinkDays),
+      expiresAt: inDays(at, portalLinkValidityDays),
     });
   }
   await mailInvitation(
@@ -201,7 +204,7 @@ export async function createInvitation({ tx, actor, deps, call }: PortalWriteCon
 }
 
 interface AcceptContext extends PortalWriteContext {
-  readonly body: InputOf<typeof contract.accept>['body'];
+  readonly body: EndpointInput<typeof contract.accept>['body'];
 }
 
 async function addPerson(
@@ -210,7 +213,7 @@ async function addPerson(
 ): Promise<void> {
   const { givenName, surname, secret } = body;
   const { organizationId, email, groups } = given;
-  if (await isAccountKnown(tx, toNameKey(email))) throw new Refusal('error.portal.account');
+  if (await isUsernameInUse(tx, toUserNameKey(email))) throw new Refusal('error.portal.account');
   const { language } = call;
   const person = {
     organizationId,
@@ -221,7 +224,7 @@ async function addPerson(
     groups,
     at: deps.clock.now(),
   };
-  const userId = await insertPerson(tx, person);
+  const userId = await insertPortalUser(tx, person);
   const faults = await deps.accounts.passwordFaults(tx, { userId, password: secret, language });
   if (faults.length > 0) throw createInputRefusal(...faults);
   await deps.accounts.setPassword(tx, { userId, password: secret, mustChange: false, causedBy: userId });
@@ -231,18 +234,18 @@ async function addPerson(
 async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
   const { tx, deps, call } = accepting;
   const at = deps.clock.now();
-  const taken = await claimOrder(tx, hash, at);
+  const taken = await claimOpenPortalOrder(tx, hash, at);
   if (taken === null || (taken.price === null && !(await canInviteCustomer(tx, taken, at)))) return null;
   const { buyer, price, language } = taken;
-  const parent = requireFound(await findOrganization(tx, taken.organizationId));
+  const parent = requireFound(await findPortalOrganization(tx, taken.organizationId));
   const country = parent.country ?? 'SE';
-  const { organizationId, groups } = await insertCustomer(tx, {
+  const { organizationId, groups } = await insertPortalCustomer(tx, {
     parentId: parent.id,
     name: buyer.firm,
     registration: buyer.registration,
     language,
     country,
-    trade: getTradeName(findTrade(taken.trade)),
+    trade: getLibraryTradeName(findPortalTrade(taken.trade)),
     twoPersons: !buyer.alone,
     at,
   });
@@ -252,9 +255,9 @@ async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
     await insertConsultantGrants(tx, { consultantId: parent.id, customerId: organizationId });
   else {
     const validFrom = getDayInZone(at, swedishTimeZone);
-    const validTo = addDays(validFrom, portalPeriodDays);
+    const validTo = addDays(validFrom, portalLicenceDays);
     await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
-    const { name: trade } = findTrade(taken.trade);
+    const { name: trade } = findPortalTrade(taken.trade);
     await deps.payment.charge(tx, {
       sellerId: taken.organizationId,
       customerId: organizationId,
@@ -267,13 +270,13 @@ async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
 async function acceptInvitation(accepting: AcceptContext, hash: Buffer) {
   const { tx, deps } = accepting;
   const at = deps.clock.now();
-  const taken = await claimInvitation(tx, hash, at);
+  const taken = await claimOpenPortalInvitation(tx, hash, at);
   if (taken === null) return null;
   const { organizationId, email, createdBy } = taken;
   if (createdBy === null || !(await canCreatorAssess(tx, taken, at))) return null;
-  const { name, language } = requireFound(await findOrganization(tx, organizationId));
+  const { name, language } = requireFound(await findPortalOrganization(tx, organizationId));
   await changeOrganizationScope(tx, organizationId);
-  const groups = await ensureGroupsToJoin(tx, deps, { organizationId, createdBy, language });
+  const groups = await ensureColleagueGroups(tx, deps, { organizationId, createdBy, language });
   // This count locks the groups, so that of two concurrent acceptances the second counts the seat of the first.
   if ((await deps.rights.missingSeats(tx, organizationId, 1)) !== null)
     throw new Refusal('error.portal.seats');

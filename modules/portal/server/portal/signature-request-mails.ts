@@ -2,14 +2,14 @@ import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/prov
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { listPersonPermissions } from '@klarsikt/server/platform/person-permissions.ts';
 import { z } from 'zod';
-import type { SelfAssessmentWrite } from './assessing.ts';
+import type { SelfAssessmentWriteContext } from './assessing.ts';
 import { selfAssessmentPermission } from './cases.ts';
-import { createSignatureLetter } from './texts.ts';
+import { createSignatureRequestLetter } from './texts.ts';
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
 export async function mailSignatureRequests(
-  { tx, actor, deps }: SelfAssessmentWrite,
+  { tx, actor, deps }: SelfAssessmentWriteContext,
   { id, unitId, name }: Pick<OpenAssessment, 'id' | 'unitId' | 'name'>,
 ): Promise<number> {
   const { organizationId, userId } = actor;
@@ -35,7 +35,7 @@ export async function mailSignatureRequests(
       causedBy: userId,
       data: {},
       link: `${deps.config.origin}/portal/assessment/${id}/result`,
-      letter: createSignatureLetter(language, { author: getActorName(actor), name }),
+      letter: createSignatureRequestLetter(language, { author: getActorName(actor), name }),
     });
   return asked.length;
 }

@@ -12,12 +12,12 @@ import {
 } from '@klarsikt/server/schema/portal.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
-export type OrderRow = typeof portalOrder.$inferSelect;
-export type InvoiceRow = typeof portalInvoice.$inferSelect;
-export type PortalAssessmentRow = typeof portalAssessment.$inferSelect;
+export type PortalOrderRow = typeof portalOrder.$inferSelect;
+export type PortalInvoiceRow = typeof portalInvoice.$inferSelect;
+export type SelfAssessmentRow = typeof portalAssessment.$inferSelect;
 
 /** Seller of the installation; null until it is set. Runs in the system scope, because visitors read it too. */
-export async function findSeller(
+export async function findPortalSeller(
   tx: ReadTx,
 ): Promise<{ organizationId: number; document: PortalSeller } | null> {
   const { organizationId, document } = portalSeller;
@@ -29,7 +29,7 @@ export async function findSeller(
   return row ?? null;
 }
 
-export async function upsertSeller(
+export async function upsertPortalSeller(
   tx: WriteTx,
   given: { organizationId: number; document: PortalSeller; updatedAt: Date },
 ): Promise<void> {
@@ -51,19 +51,22 @@ export async function reserveInvoiceNumber(tx: WriteTx, organizationId: number):
   return row.next - 1;
 }
 
-export async function insertOrder(tx: WriteTx, given: typeof portalOrder.$inferInsert): Promise<number> {
+export async function insertPortalOrder(
+  tx: WriteTx,
+  given: typeof portalOrder.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(portalOrder).values(given).returning({ id: portalOrder.id });
   if (!row) throw new Error('the order was not stored');
   return row.id;
 }
 
-export async function findOrderBySession(tx: ReadTx, hash: Buffer): Promise<OrderRow | null> {
+export async function findPortalOrderBySession(tx: ReadTx, hash: Buffer): Promise<PortalOrderRow | null> {
   const [row] = await tx.select().from(portalOrder).where(eq(portalOrder.sessionHash, hash));
   return row ?? null;
 }
 
 /** Trade of the newest order of the organisation in scope; null without an order. */
-export async function findOrderedTrade(tx: ReadTx, organizationId: number): Promise<string | null> {
+export async function findTradeOfNewestOrder(tx: ReadTx, organizationId: number): Promise<string | null> {
   const [row] = await tx
     .select({ trade: portalOrder.trade })
     .from(portalOrder)
@@ -81,7 +84,11 @@ const openOrder = (hash: Buffer, at: Date) =>
     gt(portalOrder.expiresAt, at),
   );
 
-export async function findOpenOrder(tx: ReadTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
+export async function findOpenPortalOrder(
+  tx: ReadTx,
+  hash: Buffer,
+  at: Date,
+): Promise<PortalOrderRow | null> {
   const [row] = await tx.select().from(portalOrder).where(openOrder(hash, at));
   return row ?? null;
 }
@@ -117,7 +124,11 @@ export function countOpenOrders(tx: ReadTx, mailbox: string, at: Date): Promise<
 }
 
 /** Marks an open order as accepted; of two concurrent calls only one gets the order. */
-export async function claimOrder(tx: WriteTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
+export async function claimOpenPortalOrder(
+  tx: WriteTx,
+  hash: Buffer,
+  at: Date,
+): Promise<PortalOrderRow | null> {
   const [row] = await tx.update(portalOrder).set({ acceptedAt: at }).where(openOrder(hash, at)).returning();
   return row ?? null;
 }
@@ -126,7 +137,7 @@ export async function updateOrderCustomer(tx: WriteTx, id: number, customerId: n
   await tx.update(portalOrder).set({ customerId }).where(eq(portalOrder.id, id));
 }
 
-export async function insertInvitation(
+export async function insertPortalInvitation(
   tx: WriteTx,
   given: typeof portalInvitation.$inferInsert,
 ): Promise<void> {
@@ -140,7 +151,7 @@ const openInvitation = (hash: Buffer, at: Date) =>
     gt(portalInvitation.expiresAt, at),
   );
 
-export async function findOpenInvitation(tx: ReadTx, hash: Buffer, at: Date) {
+export async function findOpenPortalInvitation(tx: ReadTx, hash: Buffer, at: Date) {
   const [row] = await tx
     .select({ invitation: portalInvitation, firm: organizationTable.name })
     .from(portalInvitation)
@@ -149,7 +160,7 @@ export async function findOpenInvitation(tx: ReadTx, hash: Buffer, at: Date) {
   return row ?? null;
 }
 
-export async function claimInvitation(tx: WriteTx, hash: Buffer, at: Date) {
+export async function claimOpenPortalInvitation(tx: WriteTx, hash: Buffer, at: Date) {
   const [row] = await tx
     .update(portalInvitation)
     .set({ usedAt: at })
@@ -158,16 +169,16 @@ export async function claimInvitation(tx: WriteTx, hash: Buffer, at: Date) {
   return row ?? null;
 }
 
-export async function insertInvoice(
+export async function insertPortalInvoice(
   tx: WriteTx,
   given: typeof portalInvoice.$inferInsert,
-): Promise<InvoiceRow> {
+): Promise<PortalInvoiceRow> {
   const [row] = await tx.insert(portalInvoice).values(given).returning();
   if (!row) throw new Error('the invoice was not stored');
   return row;
 }
 
-export function listInvoices(tx: ReadTx, organizationId: number): Promise<InvoiceRow[]> {
+export function listPortalInvoices(tx: ReadTx, organizationId: number): Promise<PortalInvoiceRow[]> {
   return tx
     .select()
     .from(portalInvoice)
@@ -175,7 +186,7 @@ export function listInvoices(tx: ReadTx, organizationId: number): Promise<Invoic
     .orderBy(desc(portalInvoice.id));
 }
 
-export async function findInvoice(tx: ReadTx, id: number): Promise<InvoiceRow | null> {
+export async function findPortalInvoice(tx: ReadTx, id: number): Promise<PortalInvoiceRow | null> {
   const [row] = await tx.select().from(portalInvoice).where(eq(portalInvoice.id, id));
   return row ?? null;
 }
@@ -183,10 +194,13 @@ export async function findInvoice(tx: ReadTx, id: number): Promise<InvoiceRow | 
 const withName = { portal: portalAssessment, name: assessmentTable.name };
 const living = and(eq(assessmentTable.id, portalAssessment.assessmentId), isNull(assessmentTable.deletedAt));
 
-export type NamedPortalRow = { portal: PortalAssessmentRow; name: string };
+export type NamedSelfAssessment = { portal: SelfAssessmentRow; name: string };
 
 /** Self-assessments of organisations, the most recently changed first. */
-export function listPortalRows(tx: ReadTx, organizationIds: readonly number[]): Promise<NamedPortalRow[]> {
+export function listSelfAssessments(
+  tx: ReadTx,
+  organizationIds: readonly number[],
+): Promise<NamedSelfAssessment[]> {
   return tx
     .select(withName)
     .from(portalAssessment)
@@ -206,7 +220,7 @@ interface Beginning {
  * Existing self-assessment of the trade and year with the same predecessor; null if there is none. Locks the
  * organisation for other starts until the commit, so that the second of two calls finds the first one's.
  */
-export async function findStartedAssessment(tx: WriteTx, given: Beginning): Promise<number | null> {
+export async function findStartedSelfAssessment(tx: WriteTx, given: Beginning): Promise<number | null> {
   const { organizationId, trade, fromId, year } = given;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal ${organizationId}`}, 0))`);
   const [row] = await tx
@@ -226,7 +240,7 @@ export async function findStartedAssessment(tx: WriteTx, given: Beginning): Prom
   return row?.id ?? null;
 }
 
-export async function findPortalRow(tx: ReadTx, id: number): Promise<NamedPortalRow | null> {
+export async function findSelfAssessment(tx: ReadTx, id: number): Promise<NamedSelfAssessment | null> {
   const [row] = await tx
     .select(withName)
     .from(portalAssessment)
@@ -236,7 +250,7 @@ export async function findPortalRow(tx: ReadTx, id: number): Promise<NamedPortal
 }
 
 /** Reads and locks the row, so that answers of one self-assessment are saved one after another. */
-export async function lockPortalRow(tx: WriteTx, id: number): Promise<NamedPortalRow | null> {
+export async function lockSelfAssessment(tx: WriteTx, id: number): Promise<NamedSelfAssessment | null> {
   const [row] = await tx
     .select(withName)
     .from(portalAssessment)
@@ -246,14 +260,14 @@ export async function lockPortalRow(tx: WriteTx, id: number): Promise<NamedPorta
   return row ?? null;
 }
 
-export async function insertPortalRow(
+export async function insertSelfAssessment(
   tx: WriteTx,
   given: typeof portalAssessment.$inferInsert,
 ): Promise<void> {
   await tx.insert(portalAssessment).values(given);
 }
 
-export async function updatePortalRow(
+export async function updateSelfAssessment(
   tx: WriteTx,
   id: number,
   given: Partial<typeof portalAssessment.$inferInsert>,
@@ -261,11 +275,14 @@ export async function updatePortalRow(
   await tx.update(portalAssessment).set(given).where(eq(portalAssessment.assessmentId, id));
 }
 
-export async function insertLink(tx: WriteTx, given: typeof portalLink.$inferInsert): Promise<void> {
+export async function insertPortalReportLink(
+  tx: WriteTx,
+  given: typeof portalLink.$inferInsert,
+): Promise<void> {
   await tx.insert(portalLink).values(given);
 }
 
-export async function claimLink(
+export async function claimPortalReportLink(
   tx: WriteTx,
   given: { hash: Buffer; assessmentId: number; format: 'docx' | 'pdf'; at: Date },
 ) {
@@ -286,7 +303,7 @@ export async function claimLink(
   return row ?? null;
 }
 
-export async function findLicensedTerms(tx: ReadTx, organizationId: number, at: Date) {
+export async function findPortalLicenceTerms(tx: ReadTx, organizationId: number, at: Date) {
   const [row] = await tx
     .select({
       offering: sql<'STANDARD' | 'ENTERPRISE'>`l.offering`,
@@ -312,7 +329,7 @@ export async function isPortalLicensed(tx: ReadTx, organizationId: number, day: 
   return rows.some(({ applications }) => applications.includes('portal'));
 }
 
-export async function findOrganization(tx: ReadTx, id: number) {
+export async function findPortalOrganization(tx: ReadTx, id: number) {
   const { name, country, language, parentId, dayZone: timeZone } = organizationTable;
   const [row] = await tx
     .select({ id: organizationTable.id, name, country, language, parentId, timeZone })
@@ -329,7 +346,7 @@ export async function listOrganizationNames(tx: ReadTx, ids: readonly number[]) 
     .orderBy(asc(organizationTable.name));
 }
 
-export async function isAccountKnown(tx: ReadTx, usernameKey: string): Promise<boolean> {
+export async function isUsernameInUse(tx: ReadTx, usernameKey: string): Promise<boolean> {
   return (await tx.$count(appUser, eq(appUser.usernameKey, usernameKey))) > 0;
 }
 
@@ -349,7 +366,7 @@ const isReviewDue = ({ zone, today }: ReviewDay) =>
 const startedBy = and(eq(appUser.id, portalAssessment.startedBy), eq(appUser.status, 'active'));
 
 /** Self-assessments that are due for review, without a reminder and without a successor. */
-export async function listDueReviews(tx: ReadTx, day: ReviewDay): Promise<number[]> {
+export async function listDueReviewReminders(tx: ReadTx, day: ReviewDay): Promise<number[]> {
   const rows = await tx
     .select({ id: portalAssessment.assessmentId })
     .from(portalAssessment)
@@ -365,7 +382,7 @@ export async function listDueReviews(tx: ReadTx, day: ReviewDay): Promise<number
  * Locks one due review and returns it with the person who began the assessment. Null if another node has the lock or
  * the review is no longer due.
  */
-export async function claimReview(tx: WriteTx, day: ReviewDay, assessmentId: number) {
+export async function claimDueReviewReminder(tx: WriteTx, day: ReviewDay, assessmentId: number) {
   const { organizationId, language } = portalAssessment;
   const [row] = await tx
     .select({

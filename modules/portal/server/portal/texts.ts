@@ -63,7 +63,7 @@ export function createPortalInvitationLetter(kind: keyof typeof letters, languag
   return letters[kind][language];
 }
 
-export function createReminderLetter(language: Language, name: string): MailLetter {
+export function createReviewReminderLetter(language: Language, name: string): MailLetter {
   const words = {
     sv: {
       subject: 'Dags för årets riskbedömning',
@@ -110,7 +110,7 @@ const signatureWords: { readonly [L in Language]: MailLetter } = {
 };
 
 /** Sent to a colleague after the first of two signatures. */
-export function createSignatureLetter(
+export function createSignatureRequestLetter(
   language: Language,
   values: { readonly author: string; readonly name: string },
 ): MailLetter {
@@ -175,7 +175,7 @@ export const portalGroupTexts = {
   assessors: { sv: 'Bedömare i portalen', en: 'Assessors in the portal' },
 } as const satisfies { readonly [name: string]: Text };
 
-export const actionTexts = {
+export const portalActionTexts = {
   home: {
     sv: '{area}: {name} ligger över er gräns. Skärp rutinerna.',
     en: '{area}: {name} is above your limit. Strengthen the routines.',

@@ -144,7 +144,7 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
   );
 }
 
-export function AcceptPage() {
+export function PortalAcceptPage() {
   const t = useT(portalTexts);
   const given = useGiven();
   const { token } = given;

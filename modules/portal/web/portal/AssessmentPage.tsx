@@ -7,14 +7,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { ProgressCount, ProgressWords, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressCount, ProgressSentence, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { QuestionField } from './_components/Question.tsx';
+import { PortalQuestionField } from './_components/Question.tsx';
 import { PortalResultView } from './_components/Result.tsx';
-import { type AnswerSaveState, useAnswers } from './_lib/answers.ts';
+import { type PortalAnswerSaveState, usePortalAnswers } from './_lib/answers.ts';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
 
@@ -35,12 +35,12 @@ function Steps({
   const t = useT(portalTexts);
   const [open, setOpen] = useState(false);
   useOnChange(step, () => setOpen(false));
-  const wordsOf = useProgressWords();
+  const wordsOf = useProgressSentence();
   const { answered, asked, steps } = progress;
   return (
     <nav className={styles.steps} data-open={open || undefined} aria-label={t('portal.steps')}>
       <div className={styles.stepsHead}>
-        <ProgressWords of="questions" done={answered} total={asked} />
+        <ProgressSentence of="questions" done={answered} total={asked} />
         <button type="button" className="text-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('portal.steps')}
         </button>
@@ -68,7 +68,7 @@ function Steps({
   );
 }
 
-function SaveLine({ saving }: { readonly saving: AnswerSaveState }) {
+function SaveLine({ saving }: { readonly saving: PortalAnswerSaveState }) {
   const t = useT(portalTexts);
   const language = useLanguage();
   if (saving.kind === 'refused')
@@ -95,7 +95,7 @@ interface StepProps {
 
 interface TurnProps {
   readonly at: number;
-  readonly saving: AnswerSaveState;
+  readonly saving: PortalAnswerSaveState;
   readonly onGo: (to: PortalStep | undefined) => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ function Turn({ at, saving, onGo }: TurnProps) {
 
 function Step({ id, step, data, refetch, onGone }: StepProps) {
   const navigate = useNavigate();
-  const { answers, answer, save, saving, found } = useAnswers(id, data.answers, step);
+  const { answers, answer, save, saving, found } = usePortalAnswers(id, data.answers, step);
   const at = portalSteps.indexOf(step);
   const asked = data.questions.filter((question) => question.step === step);
   const go = async (to: PortalStep | undefined) => {
@@ -141,7 +141,7 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
     <div>
       {step === 'result' ? <PortalResultView id={id} /> : null}
       {asked.filter(hasField).map((question) => (
-        <QuestionField
+        <PortalQuestionField
           key={`${question.id}/${found}`}
           question={question}
           value={answers[question.id]}
@@ -158,7 +158,7 @@ function hasField({ kind, lines, more }: Loaded['questions'][number]): boolean {
   return kind !== 'bands' || lines.length > 0 || more.length > 0;
 }
 
-export function AssessmentPage() {
+export function SelfAssessmentPage() {
   const t = useT(portalTexts);
   const { assessmentId, step: wanted } = useParams({ strict: false });
   const id = Number(assessmentId);

@@ -5,9 +5,9 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useSearch } from '@tanstack/react-router';
-import { OrderForm } from './_components/OrderForm.tsx';
-import { PriceLines } from './_components/Price.tsx';
-import { WaitingPicture } from './_components/Waiting.tsx';
+import { PortalOrderForm } from './_components/OrderForm.tsx';
+import { PortalPriceLines } from './_components/Price.tsx';
+import { LoadingPlaceholder } from './_components/Waiting.tsx';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ function Ordered({ sessionId }: { readonly sessionId: string }) {
       <p className={styles.lede}>{t(`portal.${state}Text`, { firm, email })}</p>
       {state === 'accepted' ? <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink> : null}
       {state === 'expired' ? <ButtonLink href="/portal/checkout">{t('portal.order')}</ButtonLink> : null}
-      <PriceLines price={price} />
+      <PortalPriceLines price={price} />
     </div>
   );
 }
@@ -49,13 +49,14 @@ function Closed() {
   );
 }
 
-export function CheckoutPage() {
+export function PortalCheckoutPage() {
   const t = useT(portalTexts);
   const { sessionId = '' } = useSearch({ strict: false });
   const { data, error, refetch } = useCall(portalContract.offers, {});
   if (sessionId !== '') return <Ordered sessionId={sessionId} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <WaitingPicture title={t('portal.order')} lede={t('portal.orderLede')} />;
+  if (data === undefined)
+    return <LoadingPlaceholder title={t('portal.order')} lede={t('portal.orderLede')} />;
   if (data.price === null || data.seller === null) return <Closed />;
   const { name, days } = data.seller;
   return (
@@ -63,10 +64,10 @@ export function CheckoutPage() {
       <h1>{t('portal.order')}</h1>
       <p className={styles.lede}>{t('portal.orderLede')}</p>
       <div className={styles.columns}>
-        <OrderForm offers={data} />
+        <PortalOrderForm offers={data} />
         <aside className={styles.panel}>
           <h2>{t('portal.priceTitle')}</h2>
-          <PriceLines price={data.price} />
+          <PortalPriceLines price={data.price} />
           <p className="muted">
             {t(data.sendsMail ? 'portal.byInvoice' : 'portal.invoiceInPortal', { days, name })}
           </p>

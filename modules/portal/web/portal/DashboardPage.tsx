@@ -8,14 +8,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CustomerAnswers } from './_components/Customers.tsx';
-import { InviteColleague } from './_components/Invite.tsx';
+import { PortalCustomers } from './_components/Customers.tsx';
+import { ColleagueInvitationForm } from './_components/Invite.tsx';
 import { formatKronor } from './_lib/money.ts';
-import { usePortalStart } from './_lib/use-start.ts';
+import { useStartSelfAssessment } from './_lib/use-start.ts';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ const useDashboard = () => useCall(portalContract.dashboard, {}, { staleTime: 0 
 function Line({ head }: { readonly head: Head }) {
   const t = useT(portalTexts);
   const format = useFormat();
-  const { start, isPending } = usePortalStart();
+  const { start, isPending } = useStartSelfAssessment();
   const { id, name, trade, progress, next, step } = head;
   const due = next !== null && next <= getToday();
   return (
@@ -35,7 +35,7 @@ function Line({ head }: { readonly head: Head }) {
         <b>{name}</b>
         <small>
           {trade.name[format.language]} ·{' '}
-          <ProgressWords of="questions" done={progress.answered} total={progress.asked} />
+          <ProgressSentence of="questions" done={progress.answered} total={progress.asked} />
         </small>
         {next === null ? null : (
           <small>{due ? t('portal.nextDue') : t('portal.next', { day: format.date(next) })}</small>
@@ -61,7 +61,7 @@ function First({ data }: { readonly data: Dashboard }) {
   const t = useT(portalTexts);
   const { language } = useFormat();
   const [trade, setTrade] = useState(data.trade ?? data.trades[0]?.key ?? '');
-  const { start, isPending } = usePortalStart();
+  const { start, isPending } = useStartSelfAssessment();
   return (
     <div className={styles.bar}>
       <label>
@@ -114,7 +114,7 @@ function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
   );
 }
 
-export function DashboardPage() {
+export function PortalOverviewPage() {
   const t = useT(portalTexts);
   const { can, session } = useSession();
   const { data, error, refetch } = useDashboard();
@@ -137,8 +137,8 @@ export function DashboardPage() {
             {data.assessments.length === 0 ? <First data={data} /> : null}
           </section>
           <Invoices invoices={data.invoices} />
-          <InviteColleague />
-          <CustomerAnswers trades={data.trades} />
+          <ColleagueInvitationForm />
+          <PortalCustomers trades={data.trades} />
         </>
       )}
       {can('admin:Licensing') && session?.operator === true ? (

@@ -82,7 +82,7 @@ function SignedIn({ id, type }: ExportRequest) {
   );
 }
 
-export function ExportPage() {
+export function SelfAssessmentExportPage() {
   const { assessmentId, type: wanted, token } = useParams({ strict: false });
   const id = Number(assessmentId);
   const type = (['pdf', 'docx'] as const).find((one) => one === wanted);

@@ -6,12 +6,12 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { WaitingPicture } from './_components/Waiting.tsx';
-import { usePortalStart } from './_lib/use-start.ts';
+import { LoadingPlaceholder } from './_components/Waiting.tsx';
+import { useStartSelfAssessment } from './_lib/use-start.ts';
 import { portalTexts } from './texts.ts';
 
 function First({ trade }: { readonly trade: string }) {
-  const { start, error } = usePortalStart({ replace: true });
+  const { start, error } = useStartSelfAssessment({ replace: true });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -40,7 +40,7 @@ export function PortalPage() {
   const t = useT(portalTexts);
   const title = useRouteTitle();
   // On a slow connection this heading is visible for ten seconds, so it explains the portal.
-  if (state === 'unresolved') return <WaitingPicture title={title} lede={t('portal.orderLede')} />;
+  if (state === 'unresolved') return <LoadingPlaceholder title={title} lede={t('portal.orderLede')} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;
 }

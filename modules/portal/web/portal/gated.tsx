@@ -1,25 +1,25 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
 import { AccessGate } from '@klarsikt/web/shell/router/Gate.tsx';
-import { WaitingPicture } from './_components/Waiting.tsx';
-import { AssessmentPage } from './AssessmentPage.tsx';
-import { DashboardPage } from './DashboardPage.tsx';
+import { LoadingPlaceholder } from './_components/Waiting.tsx';
+import { SelfAssessmentPage } from './AssessmentPage.tsx';
+import { PortalOverviewPage } from './DashboardPage.tsx';
 import { portalTexts } from './texts.ts';
 
-export function GatedDashboard() {
+export function GatedPortalOverview() {
   const t = useT(portalTexts);
   return (
-    <AccessGate application="portal" waiting={<WaitingPicture title={t('portal.mine')} />}>
-      <DashboardPage />
+    <AccessGate application="portal" waiting={<LoadingPlaceholder title={t('portal.mine')} />}>
+      <PortalOverviewPage />
     </AccessGate>
   );
 }
 
-export function GatedAssessment() {
+export function GatedSelfAssessment() {
   const title = useRouteTitle();
   return (
-    <AccessGate application="portal" waiting={<WaitingPicture title={title} />}>
-      <AssessmentPage />
+    <AccessGate application="portal" waiting={<LoadingPlaceholder title={title} />}>
+      <SelfAssessmentPage />
     </AccessGate>
   );
 }

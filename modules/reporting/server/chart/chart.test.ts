@@ -1,6 +1,6 @@
 import { buildAssessmentCharts, chartIds as drawn } from '@klarsikt/charts';
 import { assessmentContract, chartContract, chartIds, chartThemes } from '@klarsikt/contract';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ const config = (value: unknown) => JSON.stringify(value);
 const text = (answer: { content: ArrayBuffer }) => Buffer.from(answer.content).toString('utf8');
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   demo = await app.demo('sv');
   const { assessments } = await demo.call(assessmentContract.list, { query: {} });
   raId = assessments[0]?.id ?? 0;

@@ -13,7 +13,7 @@ import type { RelationFigures } from '@klarsikt/engine/assessment';
 
 type ChartId = (typeof chartIds)[number];
 
-export function createDrawing(
+export function createChartDrawing(
   chart: ChartId,
   result: AssessmentResult,
   given: {

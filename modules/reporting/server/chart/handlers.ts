@@ -18,11 +18,11 @@ import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ChartPicture } from '@klarsikt/server/render/jobs.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ChartDeps } from './deps.ts';
-import { createDrawing } from './figures.ts';
+import { createChartDrawing } from './figures.ts';
 import { figuresOfOtherChartText, pictureTooLargeText } from './texts.ts';
 
 interface ChartRequest {
@@ -50,7 +50,7 @@ async function loadDrawing({
     const message = fillSentence(figuresOfOtherChartText[language], { chart }, language);
     throw createInputRefusal({ path: `${place}.data`, code: 'custom', message });
   }
-  const open = await inReadTransaction(db, actor, async (tx) => {
+  const open = await runInReadTransaction(db, actor, async (tx) => {
     const id = config.raId ?? requireFound((await deps.assessments.newest(tx, actor, 1))[0]);
     return deps.assessments.open(tx, actor, id);
   });
@@ -58,7 +58,7 @@ async function loadDrawing({
   const result = deps.assessments.calculate(model, open.document);
   const relations = () => computeRelationFigures(model, open.document, result);
   return requireFound(
-    createDrawing(chart, result, { config: open.document.settings.config, choice: config, relations }),
+    createChartDrawing(chart, result, { config: open.document.settings.config, choice: config, relations }),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Tables of a pack as CSV files, in the format that spreadsheets of each language open. */
-import { listFigures } from '@klarsikt/engine/pack';
+import { listPackFigures } from '@klarsikt/engine/pack';
 import type { Language } from '@klarsikt/engine/text';
 import type { TableCell } from '@klarsikt/engine/values';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
@@ -11,8 +11,8 @@ type Table = Omit<PackTable, 'rows'> & {
 };
 
 /** Convert nested data to a table: one row per value, with its path. */
-export function flattenToTable(name: string, data: unknown): Table {
-  const rows = listFigures(data).map((figure) => ({ place: figure.place, value: figure.value }));
+export function createPackTable(name: string, data: unknown): Table {
+  const rows = listPackFigures(data).map((figure) => ({ place: figure.place, value: figure.value }));
   return { name, titles: { place: changeTableTitles.place, value: changeTableTitles.value }, rows };
 }
 
@@ -24,7 +24,7 @@ function columnsOf({ titles, rows }: Table): readonly string[] {
 const cellOf = (given: string | number | boolean | null | undefined): TableCell =>
   typeof given === 'boolean' ? String(given) : (given ?? null);
 
-export function writeTableCsv(table: Table, language: Language): Buffer {
+export function writePackTableCsv(table: Table, language: Language): Buffer {
   const columns = columnsOf(table);
   const head = columns.map((column) => table.titles[column]?.[language] ?? column);
   const rows = table.rows.map((row) => columns.map((column) => cellOf(row[column])));

@@ -1,8 +1,8 @@
 /** Provides the packs of an assessment by state: a pack of the current state meets check C25. */
-import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listPacks } from './store.ts';
 
-export const loadPackFacts: FactSource = async (tx, { id }) => {
+export const loadPackFacts: CompletenessFactSource = async (tx, { id }) => {
   const made = await listPacks(tx, id);
   return {
     packs: made.flatMap(({ digest, revision, stateHash }) =>

@@ -6,18 +6,18 @@ type Row = typeof signingKey.$inferSelect;
 
 const purpose = 'examination packs';
 
-export async function findSigningKey(tx: WriteTx): Promise<Row | null> {
+export async function findPackSigningKey(tx: WriteTx): Promise<Row | null> {
   const [row] = await tx.select().from(signingKey).where(eq(signingKey.purpose, purpose));
   return row ?? null;
 }
 
 /** Store a key unless another node has stored one; return the stored key. */
-export async function insertSigningKey(tx: WriteTx, given: Omit<Row, 'purpose'>): Promise<Row> {
+export async function insertPackSigningKey(tx: WriteTx, given: Omit<Row, 'purpose'>): Promise<Row> {
   await tx
     .insert(signingKey)
     .values({ ...given, purpose })
     .onConflictDoNothing();
-  const row = await findSigningKey(tx);
+  const row = await findPackSigningKey(tx);
   if (row === null) throw new Error('the signing key was not kept');
   return row;
 }

@@ -3,15 +3,15 @@
  */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { PackKey, PackSignature } from '@klarsikt/contract';
-import { packFiles } from '@klarsikt/contract';
+import { packFileNames } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { ValueCipher } from '@klarsikt/server/platform/vault.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { findSigningKey, insertSigningKey } from './key.store.ts';
+import { findPackSigningKey, insertPackSigningKey } from './key.store.ts';
 
 /** Purpose under which the private part is encrypted. */
-export const signingPurpose = 'pack signing';
+export const packSigningPurpose = 'pack signing';
 
 export interface PackSigner {
   /** Returns the public part; null if no key was created yet. */
@@ -21,7 +21,7 @@ export interface PackSigner {
   sign(manifest: Uint8Array): Promise<PackSignature>;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findPackSigningKey>>>;
 
 export const computeKeyFingerprint = (publicKey: Buffer): string =>
   createHash('sha256').update(publicKey).digest('hex');
@@ -33,10 +33,10 @@ const publicKeyOf = ({ publicKey, createdAt }: Row): PackKey => ({
   created: createdAt.toISOString(),
 });
 
-export function createSigner(given: {
+export function createPackSigner(given: {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
-  readonly vault: Vault;
+  readonly vault: ValueCipher;
 }): PackSigner {
   const { db, clock, vault } = given;
   const make = () => {
@@ -44,28 +44,31 @@ export function createSigner(given: {
     const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
     return {
       publicKey: publicKey.export({ format: 'der', type: 'spki' }),
-      privateKey: vault.close(signingPurpose, secret),
+      privateKey: vault.close(packSigningPurpose, secret),
       createdAt: clock.now(),
     };
   };
   const kept = () =>
-    inSystemTransaction(db, async (tx) => (await findSigningKey(tx)) ?? (await insertSigningKey(tx, make())));
+    runInSystemTransaction(
+      db,
+      async (tx) => (await findPackSigningKey(tx)) ?? (await insertPackSigningKey(tx, make())),
+    );
   return {
     known: async () => {
-      const row = await inSystemTransaction(db, findSigningKey);
+      const row = await runInSystemTransaction(db, findPackSigningKey);
       return row === null ? null : publicKeyOf(row);
     },
     key: async () => publicKeyOf(await kept()),
     sign: async (manifest) => {
       const row = await kept();
       const key = createPrivateKey({
-        key: Buffer.from(vault.open(signingPurpose, row.privateKey), 'base64'),
+        key: Buffer.from(vault.open(packSigningPurpose, row.privateKey), 'base64'),
         format: 'der',
         type: 'pkcs8',
       });
       const { algorithm, publicKey, fingerprint } = publicKeyOf(row);
       const signature = sign(null, manifest, key).toString('base64');
-      return { algorithm, signs: packFiles.manifest, publicKey, fingerprint, signature };
+      return { algorithm, signs: packFileNames.manifest, publicKey, fingerprint, signature };
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   deferredContract,
   deferredPolling,
   packContract,
-  packFiles,
+  packFileNames,
   packManifestSchema,
   packSignatureSchema,
   signoffContract,
@@ -16,7 +16,7 @@ import { toCanonicalJson } from '@klarsikt/engine/model';
 import { readArchive } from '@klarsikt/engine/pack';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { figuresIn } from '@klarsikt/server/test/figures.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
@@ -84,7 +84,7 @@ function opened(archive: Buffer) {
   const files = new Map(readArchive(archive).files.map(({ name, content }) => [name, Buffer.from(content)]));
   const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
   const json = (name: string): unknown => JSON.parse(text(name));
-  const manifest = packManifestSchema.parse(json(packFiles.manifest));
+  const manifest = packManifestSchema.parse(json(packFileNames.manifest));
   return { files, text, json, manifest };
 }
 
@@ -118,7 +118,7 @@ describe('an examination pack', () => {
       expect(figures).toBeGreaterThan(10_000);
       const { files, manifest, json } = opened(archive);
       const names = [...files.keys()];
-      for (const name of Object.values(packFiles)) expect(names).toContain(name);
+      for (const name of Object.values(packFileNames)) expect(names).toContain(name);
       for (const language of ['en', 'sv'])
         for (const name of [
           `report-${language}.pdf`,
@@ -127,19 +127,21 @@ describe('an examination pack', () => {
           `csv/${language}/result.csv`,
         ])
           expect(names).toContain(name);
-      const listed = names.filter((name) => name !== packFiles.manifest && name !== packFiles.signature);
+      const listed = names.filter(
+        (name) => name !== packFileNames.manifest && name !== packFileNames.signature,
+      );
       expect(manifest.files.map(({ name }) => name)).toEqual(listed);
       for (const { name, size, sha256: digest } of manifest.files) {
         const content = files.get(name) ?? Buffer.alloc(0);
         expect([name, content.length, sha256(content)]).toEqual([name, size, digest]);
       }
-      const signature = packSignatureSchema.parse(json(packFiles.signature));
+      const signature = packSignatureSchema.parse(json(packFileNames.signature));
       const key = createPublicKey({
         key: Buffer.from(signature.publicKey, 'base64'),
         format: 'der',
         type: 'spki',
       });
-      const signed = files.get(packFiles.manifest) ?? Buffer.alloc(0);
+      const signed = files.get(packFileNames.manifest) ?? Buffer.alloc(0);
       expect(verify(null, signed, key, Buffer.from(signature.signature, 'base64'))).toBe(true);
       expect(manifest.organisation.demo).toBe(true);
       expect(manifest.key).toBe(signature.fingerprint);
@@ -209,7 +211,7 @@ describe('an examination pack', () => {
   it('has the same figures as the screen of the assessment', async () => {
     const { json } = opened(whole);
     const { result } = await client.call(assessmentContract.calculate, { params: { id: raId }, body: {} });
-    expect(toCanonicalJson(result)).toBe(toCanonicalJson(json(packFiles.result)));
+    expect(toCanonicalJson(result)).toBe(toCanonicalJson(json(packFileNames.result)));
   });
 });
 
@@ -237,12 +239,12 @@ describe("the installation's signing key", () => {
     const { signer } = app.server.deps;
     const keys = await Promise.all([signer.key(), signer.key(), signer.known()]);
     expect(new Set(keys.map((key) => key?.fingerprint)).size).toBe(1);
-    const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+    const { rows } = await runInSystemTransaction(app.database.app, (tx) =>
       tx.execute<{ private_key: Buffer }>(sql`select private_key from signing_key`),
     );
     expect(rows.length).toBe(1);
     const { organizationId } = await app.tenant();
-    const seen = await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+    const seen = await runInWriteTransaction(app.database.app, { organizationId }, (tx) =>
       tx.execute(sql`select public_key from signing_key`),
     );
     expect(seen.rows).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Language } from '@klarsikt/engine/text';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
+import type { JobQueue } from '@klarsikt/server/platform/deferred.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { type PackRegister, type PackStateChoice, packJobName } from './provides.ts';
@@ -36,11 +36,11 @@ async function resolveRequestedState(
   return { revision: revision ?? present, until: null };
 }
 
-export function createPacks({
+export function createPackRegister({
   jobs,
   clock,
 }: {
-  readonly jobs: DeferredJobs;
+  readonly jobs: JobQueue;
   readonly clock: Clock;
 }): PackRegister {
   return {

@@ -2,7 +2,7 @@ import { fillSentence, languages } from '@klarsikt/engine/text';
 import type { PackSubject } from './making.ts';
 import { packDemoText, packIntroduction } from './texts.ts';
 
-export function renderReadMe({ demo, model, ...about }: PackSubject): string {
+export function renderPackReadMe({ demo, model, ...about }: PackSubject): string {
   const values = { ...about, modelName: model.name, modelHash: model.hash };
   const lines = packIntroduction.filter((line) => demo || line !== packDemoText);
   return languages

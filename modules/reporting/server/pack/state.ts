@@ -7,7 +7,7 @@ import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { AuditSealer } from '@klarsikt/operations/server/audit/provides.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { CheckedReportBasis, ReportRegister } from '../report/provides.ts';
+import type { ReportBasisWithProof, ReportRegister } from '../report/provides.ts';
 import type { PackSubject, PackTable } from './making.ts';
 import {
   findEndOfRevision,
@@ -16,17 +16,17 @@ import {
   loadAssessmentSubject,
   loadHistorySize,
 } from './store.ts';
-import { createCommentTable, createRevisionTable, toChangesJson } from './tables.ts';
+import { createChangesJson, createCommentTable, createRevisionTable } from './tables.ts';
 
 export interface PackState {
   readonly pid: string;
   readonly about: PackSubject;
   /** Document at the revision, with its model version. */
-  readonly basis: CheckedReportBasis;
+  readonly basis: ReportBasisWithProof;
   /** SHA-256 of document, model version and engine version, which a sign-off refers to. */
   readonly hash: string;
   readonly tables: readonly PackTable[];
-  readonly changes: ReturnType<typeof toChangesJson>;
+  readonly changes: ReturnType<typeof createChangesJson>;
   readonly audit: Buffer;
 }
 
@@ -45,7 +45,7 @@ interface ResolvedState {
 }
 
 /** Largest history of changes in megabytes: it is held in memory while a pack is created. */
-export const maxHistoryMb = 64;
+export const maxPackHistoryMb = 64;
 
 /** Return the first instant after the state; null if the state is still current. */
 async function findEndOfState(tx: ReadTx, { id, revision, until }: ResolvedState): Promise<Date | null> {
@@ -56,7 +56,7 @@ async function findEndOfState(tx: ReadTx, { id, revision, until }: ResolvedState
 const computeStateHash = ({
   document,
   modelHash,
-}: Pick<CheckedReportBasis, 'document' | 'modelHash'>): string =>
+}: Pick<ReportBasisWithProof, 'document' | 'modelHash'>): string =>
   createHash('sha256')
     .update(serializeSignedState(document, modelHash, engineVersion))
     .digest('hex');
@@ -70,8 +70,8 @@ export async function loadPackState(
   fingerprint: string,
 ): Promise<PackState> {
   const { id, revision } = meant;
-  if ((await loadHistorySize(tx, id, revision)) > maxHistoryMb * 1024 * 1024)
-    throw new Refusal('error.pack.size', { n: maxHistoryMb });
+  if ((await loadHistorySize(tx, id, revision)) > maxPackHistoryMb * 1024 * 1024)
+    throw new Refusal('error.pack.size', { n: maxPackHistoryMb });
   const before = await findEndOfState(tx, meant);
   const stored = requireFound(await means.reports.basis(tx, id, { revision, before }));
   const { pid, kind } = requireFound(await loadAssessmentSubject(tx, id));
@@ -98,7 +98,7 @@ export async function loadPackState(
     basis: { ...stored, proof: { ...stored.proof, facts } },
     hash,
     tables,
-    changes: toChangesJson(revisions),
+    changes: createChangesJson(revisions),
     audit: audit.file,
     about: {
       product: means.version,

@@ -24,6 +24,6 @@ export function createCommentTable(comments: Comments): PackTable {
 }
 
 /** Changes with their inverse, from which each earlier state can be rebuilt. */
-export function toChangesJson(revisions: Revisions) {
+export function createChangesJson(revisions: Revisions) {
   return revisions.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type PackManifest, packFiles } from '@klarsikt/contract';
+import { type PackManifest, packFileNames } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { type ArchiveFile, readArchive, writeArchive } from '@klarsikt/engine/pack';
@@ -12,7 +12,7 @@ import { languages } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { AuditSealer } from '@klarsikt/operations/server/audit/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import type { JobContext, JobResult } from '@klarsikt/server/platform/deferred.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -21,7 +21,7 @@ import { z } from 'zod';
 import type { ReportRegister } from '../report/provides.ts';
 import type { PackSigner } from './key.ts';
 import { packRenderKind } from './making.ts';
-import { renderReadMe } from './read-me.ts';
+import { renderPackReadMe } from './read-me.ts';
 import { loadPackState, type PackState } from './state.ts';
 import { insertPack } from './store.ts';
 import { packFileTitle } from './texts.ts';
@@ -62,7 +62,7 @@ async function createPackFiles(
   tools: PackWorkTools,
   order: Order,
   state: PackState,
-  context: WorkContext,
+  context: JobContext,
 ): Promise<ArchiveFile[]> {
   const { models, renderer, reports } = tools;
   const { entitlement } = order;
@@ -72,7 +72,7 @@ async function createPackFiles(
   const { document } = state.basis;
   const ordered = { about, document, tables, json: { 'data/changes.json': changes } };
   const { bytes } = await renderer.make(packRenderKind, ordered, { model, turn, signal });
-  const files = [...readArchive(bytes).files, { name: packFiles.audit, content: audit }];
+  const files = [...readArchive(bytes).files, { name: packFileNames.audit, content: audit }];
   await context.progress('write', 0.3);
   const now = new Date(about.at);
   let part = 0;
@@ -84,7 +84,7 @@ async function createPackFiles(
       part += 1;
       await context.progress('write', 0.3 + 0.15 * part);
     }
-  return [...files, { name: 'README.txt', content: Buffer.from(renderReadMe(about)) }].sort(byName);
+  return [...files, { name: 'README.txt', content: Buffer.from(renderPackReadMe(about)) }].sort(byName);
 }
 
 function createManifest({ about, pid }: PackState, files: readonly ArchiveFile[]): PackManifest {
@@ -110,14 +110,14 @@ async function createSignedArchive(
   const signature = json(await signer.sign(manifest));
   const all = [
     ...files,
-    { name: packFiles.manifest, content: manifest },
-    { name: packFiles.signature, content: signature },
+    { name: packFileNames.manifest, content: manifest },
+    { name: packFileNames.signature, content: signature },
   ].sort(byName);
   return Buffer.from(writeArchive({ at: state.about.at, files: all }));
 }
 
 export function createPackWorker(tools: PackWorkTools) {
-  return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
+  return async (input: unknown, context: JobContext): Promise<JobResult> => {
     const order = orderSchema.parse(input);
     await context.progress('read', 0.05);
     await tools.trail.seal();

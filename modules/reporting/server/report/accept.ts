@@ -9,10 +9,10 @@ import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { ResolvedTemplate } from '../template/provides.ts';
 import type { ReportDeps } from './deps.ts';
 import { type ReportFormat, reportRenderKind } from './making.ts';
-import type { CheckedReportBasis } from './provides.ts';
+import type { ReportBasisWithProof } from './provides.ts';
 import { findSavedReport } from './saved.store.ts';
-import type { RenderedSections } from './sections.ts';
-import { loadProvenBasis } from './store.ts';
+import type { RenderedReportSections } from './sections.ts';
+import { loadReportBasisWithProof } from './store.ts';
 
 interface AcceptRequest {
   readonly assessmentId: number;
@@ -22,7 +22,7 @@ interface AcceptRequest {
 }
 
 export interface ReportToAccept {
-  readonly basis: CheckedReportBasis;
+  readonly basis: ReportBasisWithProof;
   readonly saved: SavedReport;
   readonly revision: number;
   readonly template: ResolvedTemplate;
@@ -41,7 +41,7 @@ export async function loadReportToAccept(
     await findSavedReport(tx, wanted.assessmentId, wanted.reportId),
   );
   const basis = requireFound(
-    await loadProvenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }),
+    await loadReportBasisWithProof(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }),
   );
   if (revision !== wanted.revision || basis.revision !== wanted.assessmentRevision)
     throw new Refusal('error.report.changed');
@@ -52,7 +52,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 
 /** Create the files of the accepted report. Refuses while parts of the author's own text are unresolved. */
-export async function createAcceptedFiles(
+export async function createAcceptedReportFiles(
   deps: ReportDeps,
   { basis, saved, revision, template }: ReportToAccept,
   { actor, turn }: { readonly actor: Actor; readonly turn: QueueKey },
@@ -68,7 +68,7 @@ export async function createAcceptedFiles(
     return Buffer.from(bytes);
   };
   if (template.word === null) {
-    const { words: placed }: RenderedSections = JSON.parse((await write('sections')).toString('utf8'));
+    const { words: placed }: RenderedReportSections = JSON.parse((await write('sections')).toString('utf8'));
     if (placed.some(({ section, moved }) => section === null || moved.length > 0))
       throw new Refusal('error.report.unsettled');
   }

@@ -1,23 +1,27 @@
 /** Composes the intermediate form of a report from a saved assessment, with the engine and model of the screen. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { type AssessmentResult, createCalculator } from '@klarsikt/engine/assess';
-import { buildCase, computeRelationFigures, describeSubject } from '@klarsikt/engine/assessment';
+import {
+  buildAssessmentCase,
+  computeRelationFigures,
+  describeDocumentSubject,
+} from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
-import { collectLibraryCells, computeCompleteness } from '@klarsikt/engine/completeness';
+import { collectLibraryCellNames, computeCompleteness } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type AssessmentReportData,
-  adaptQuestions,
-  addTraceLine,
-  applyOwnWords,
-  assessmentShape,
+  adaptTemplateQuestions,
+  addStateLinkLine,
+  assessmentReportShape,
   buildAssessmentReportData,
   buildParameterData,
   collectReportSources,
   createFieldWriter,
   type FieldValue,
   getReportThresholds,
+  insertReportUserTexts,
   listFieldValues,
   type ReportDocument,
   type ReportedAction,
@@ -26,31 +30,31 @@ import {
   renderReport,
 } from '@klarsikt/engine/report';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { computeFragilityIfShown } from './fragility.ts';
+import { computeReportedFragility } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
-import type { CheckedReportBasis } from './provides.ts';
+import type { ReportBasisWithProof } from './provides.ts';
 import { fillWordTemplate, type WordFillOrder } from './word-fill.ts';
 
 type ComposeOrder = Omit<ReportOrder, 'format'>;
 
 function createReportedSheet(
-  { document, proof }: CheckedReportBasis,
+  { document, proof }: ReportBasisWithProof,
   model: CompiledModel,
   result: AssessmentResult,
 ): ReportedSheet {
-  const facts = { ...proof.facts, libraryCells: collectLibraryCells(model) };
+  const facts = { ...proof.facts, libraryCells: collectLibraryCellNames(model) };
   const sheet = computeCompleteness({ model, document, result, facts, acceptances: proof.acceptances });
   return { sheet, gaps: proof.gaps.filter(({ withdrawn }) => withdrawn === null) };
 }
 
 function createReportedActions(
-  { actions, document }: CheckedReportBasis,
+  { actions, document }: ReportBasisWithProof,
   model: CompiledModel,
   order: ComposeOrder,
 ): ReportedAction[] {
   const { language, basis } = order;
   return actions.map(({ subject, ...action }) => {
-    const { name, type } = describeSubject(model, document, subject);
+    const { name, type } = describeDocumentSubject(model, document, subject);
     // An action on a whole category has no named object.
     const category = type === null ? '' : getRiskTypeName(type, language, basis.terms);
     return { ...action, about: name?.[language] ?? category };
@@ -64,7 +68,7 @@ function dataOf(
   const { basis, language, title, filter } = order;
   const { document, terms, appetite } = basis;
   const { config } = document.settings;
-  const input = buildCase(model, document);
+  const input = buildAssessmentCase(model, document);
   const result = createCalculator().assess(input);
   const data = buildAssessmentReportData({
     model,
@@ -96,10 +100,10 @@ function dataOf(
     own: basis.ownFields,
     year: basis.year,
     years: basis.years,
-    fragility: computeFragilityIfShown(order, input),
+    fragility: computeReportedFragility(order, input),
     ...(filter === undefined ? {} : { filter }),
   });
-  const questions = adaptQuestions(order.template.template?.parameters ?? [], document);
+  const questions = adaptTemplateQuestions(order.template.template?.parameters ?? [], document);
   const parameters = buildParameterData(questions, order.parameters ?? {});
   return { ...data, ...(title === null ? {} : { meta: { ...data.meta, title } }), parameters };
 }
@@ -125,10 +129,10 @@ export function composeReport(
   // Do not combine a given title with the title of the template, which would give "Control report: Control report
   // 2026".
   const generated = order.title === null ? rendered : { ...rendered, title: order.title };
-  const whole = words === undefined ? generated : applyOwnWords(generated, words, sources);
+  const whole = words === undefined ? generated : insertReportUserTexts(generated, words, sources);
   // Add the trace line after the own text: its address differs for every revision, so the own text would be marked as
   // outdated each time.
-  const document = addTraceLine(whole, basis.trace);
+  const document = addStateLinkLine(whole, basis.trace);
   return { generated, document, told: data.filter };
 }
 
@@ -143,7 +147,7 @@ export async function composeWordReport(
   const data = dataOf(model, order);
   const bytes = await fillWordTemplate(content, {
     data,
-    shape: assessmentShape,
+    shape: assessmentReportShape,
     language,
     thresholds: getReportThresholds(basis, basis.terms),
     sources: collectReportSources(model),
@@ -153,7 +157,7 @@ export async function composeWordReport(
   return { bytes, title: data.meta.title };
 }
 
-export function composeFields(version: CompiledModel, order: ComposeOrder): readonly FieldValue[] {
+export function composeReportFields(version: CompiledModel, order: ComposeOrder): readonly FieldValue[] {
   const { basis, language } = order;
   const model = applyOwnParts(version, basis.document.overlay);
   const write = createFieldWriter({
@@ -161,5 +165,5 @@ export function composeFields(version: CompiledModel, order: ComposeOrder): read
     thresholds: getReportThresholds(basis, basis.terms),
     sources: collectReportSources(model),
   });
-  return listFieldValues(dataOf(model, order), assessmentShape, write);
+  return listFieldValues(dataOf(model, order), assessmentReportShape, write);
 }

@@ -1,11 +1,11 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessmentContract, reportContract } from '@klarsikt/contract';
-import { sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

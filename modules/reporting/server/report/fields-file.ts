@@ -4,7 +4,7 @@ import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import type { ReportOrder } from './making.ts';
 import { fieldsSheetHeadings } from './texts.ts';
 
-export async function writeFieldsWorkbook(
+export async function writeReportFieldsWorkbook(
   fields: readonly FieldValue[],
   { basis, language, now }: Pick<ReportOrder, 'basis' | 'language' | 'now'>,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {

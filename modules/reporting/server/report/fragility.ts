@@ -4,12 +4,12 @@
  */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
-  adaptQuestions,
+  adaptTemplateQuestions,
   hasRangesByDefault,
   type ReportedFragility,
   rangesParameterName,
 } from '@klarsikt/engine/report';
-import { computeRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
+import { computeLevelRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
 import type { ReportOrder } from './making.ts';
 
 /** Number of simulation runs: sufficient for shares in per cent; the screen uses ten times as many. */
@@ -24,7 +24,7 @@ function getCachedFragility(input: AssessmentCase, seed: string): ReportedFragil
   const known = kept.get(key);
   if (known !== undefined) return known;
   const changes = computeSensitivity(input);
-  const found = changes === null ? null : computeRanges(input, { seed, runs });
+  const found = changes === null ? null : computeLevelRanges(input, { seed, runs });
   const fragility = changes === null || found === null ? null : { sensitivity: changes, ranges: found };
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
@@ -43,11 +43,11 @@ function isSensitivityShown({ template: { template }, parameters = {}, basis }: 
   // The fields of a Word file are only known when it is filled.
   if (template === null) return (given ?? hasRangesByDefault(basis.document)) !== false;
   if (!JSON.stringify(template.content).includes('fragility')) return false;
-  const questions = adaptQuestions(template.parameters ?? [], basis.document);
+  const questions = adaptTemplateQuestions(template.parameters ?? [], basis.document);
   return (given ?? questions.find(({ name }) => name === rangesParameterName)?.default) !== false;
 }
 
-export function computeFragilityIfShown(
+export function computeReportedFragility(
   order: SensitivityOrder,
   input: AssessmentCase,
 ): ReportedFragility | null {

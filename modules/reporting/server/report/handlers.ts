@@ -9,12 +9,12 @@ import { savedReportHandlers } from './saved.ts';
 import {
   canSeeOtherAssessments,
   listVisibleIncidentUnits,
-  loadWithBasis,
-  renderFields,
-  renderFieldsFile,
-  renderPreview,
+  loadWithReportBasis,
+  renderReportFields,
+  renderReportFieldsFile,
+  renderReportPreview,
   renderReportText,
-  renderWordPreview,
+  renderWordReportPreview,
 } from './show.ts';
 import { reportJobName } from './work.ts';
 
@@ -29,7 +29,7 @@ export const reportHandlers = implementEndpoints<ReportDeps>()(contract, {
       const context = { actor, deps, db, call };
       const wanted = revision === undefined ? undefined : { revision };
       const find = async (tx: ReadTx) => ({ template: await deps.templates.find(tx, ref) });
-      const { basis, template } = await loadWithBasis(context, id, find, wanted);
+      const { basis, template } = await loadWithReportBasis(context, id, find, wanted);
       if (template.kind !== 'assessment' || template.template === null)
         throw new Refusal('error.template.kind');
       const title = reportTitle ?? null;
@@ -50,21 +50,22 @@ export const reportHandlers = implementEndpoints<ReportDeps>()(contract, {
 
   preview: {
     direct: ({ input, actor, deps, db, call }) =>
-      renderPreview({ actor, deps, db, call }, input.params.id, input.body),
+      renderReportPreview({ actor, deps, db, call }, input.params.id, input.body),
   },
 
   fields: {
     direct: ({ input, actor, deps, db, call }) =>
-      renderFields({ actor, deps, db, call }, input.params.id, input.params.language),
+      renderReportFields({ actor, deps, db, call }, input.params.id, input.params.language),
   },
 
   fieldsFile: {
     direct: ({ input, actor, deps, db, call }) =>
-      renderFieldsFile({ actor, deps, db, call }, input.params.id, input.params.language),
+      renderReportFieldsFile({ actor, deps, db, call }, input.params.id, input.params.language),
   },
 
   wordPage: {
-    direct: ({ input, actor, deps, db, call }) => renderWordPreview({ actor, deps, db, call }, input.params),
+    direct: ({ input, actor, deps, db, call }) =>
+      renderWordReportPreview({ actor, deps, db, call }, input.params),
   },
 
   export: async ({ tx, input, actor, deps }) => {

@@ -1,16 +1,16 @@
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import { createFileMaker } from '@klarsikt/server/render/making.ts';
+import { createFileRenderer } from '@klarsikt/server/render/making.ts';
 import { renderMarkdown } from '@klarsikt/server/render/markdown.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { renderReportWorkbook } from '@klarsikt/server/render/report-workbook.ts';
-import { renderDocx } from '@klarsikt/server/render/write-docx.ts';
-import { composeFields, composeReport, composeWordReport, type ReportComposition } from './compose.ts';
-import { writeFieldsWorkbook } from './fields-file.ts';
+import { loadAndRenderDocx } from '@klarsikt/server/render/write-docx.ts';
+import { composeReport, composeReportFields, composeWordReport, type ReportComposition } from './compose.ts';
+import { writeReportFieldsWorkbook } from './fields-file.ts';
 import { type ReportOrder, reportRenderKind } from './making.ts';
-import { renderPage } from './page.ts';
-import { renderSections } from './sections.ts';
-import { filledTextMarks, renderWordAsHtml } from './word-page.ts';
+import { renderReportPage } from './page.ts';
+import { renderReportSections } from './sections.ts';
+import { filledTextMarkers, renderWordAsHtml } from './word-page.ts';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
@@ -23,15 +23,16 @@ async function renderWordPages(
   { content, usable = true }: { readonly content: Uint8Array; readonly usable?: boolean },
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
   const tags = renderWordAsHtml(content);
-  const filled = usable ? await composeWordReport(model, order, content, filledTextMarks) : null;
+  const filled = usable ? await composeWordReport(model, order, content, filledTextMarkers) : null;
   const values = filled === null ? null : renderWordAsHtml(filled.bytes);
   const cut = tags.cut || values?.cut === true;
   return { bytes: json({ values: values?.html ?? null, tags: tags.html, cut }), title: '' };
 }
 
-export const reportMaker = createFileMaker(reportRenderKind, async (model, order) => {
-  if (order.format === 'fields') return { bytes: json(composeFields(model, order)), title: '' };
-  if (order.format === 'fieldsFile') return writeFieldsWorkbook(composeFields(model, order), order);
+export const reportFileRenderer = createFileRenderer(reportRenderKind, async (model, order) => {
+  if (order.format === 'fields') return { bytes: json(composeReportFields(model, order)), title: '' };
+  if (order.format === 'fieldsFile')
+    return writeReportFieldsWorkbook(composeReportFields(model, order), order);
   const { template, word } = order.template;
   if (template === null) {
     if (order.format === 'wordPage') return renderWordPages(model, order, word);
@@ -45,13 +46,13 @@ export const reportMaker = createFileMaker(reportRenderKind, async (model, order
     readonly [F in Exclude<typeof order.format, 'fields' | 'fieldsFile' | 'wordPage'>]: WriteReport;
   } = {
     html: () => Buffer.from(renderHtml(document)),
-    page: () => Buffer.from(renderPage(document)),
+    page: () => Buffer.from(renderReportPage(document)),
     document: () => json(document),
     json: () => Buffer.from(`${JSON.stringify(document, null, 2)}\n`),
-    sections: () => json(renderSections(composed, order.words ?? {})),
+    sections: () => json(renderReportSections(composed, order.words ?? {})),
     md: () => Buffer.from(renderMarkdown(document)),
     xlsx: () => renderReportWorkbook(document),
-    docx: () => renderDocx(document),
+    docx: () => loadAndRenderDocx(document),
     pdf: () => renderPdf(document),
   };
   return { bytes: await writers[order.format](composed), title: document.title };

@@ -1,15 +1,15 @@
 import type {
-  OwnWordsById,
   ParameterValues,
   ReportRiskFilter,
   ReportTemplate,
+  ReportUserTextsById,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
-import type { CheckedReportBasis } from './provides.ts';
+import type { ReportBasisWithProof } from './provides.ts';
 
-export type OrderedTemplate =
+export type ReportOrderTemplate =
   | { readonly template: ReportTemplate; readonly word: null }
   | { readonly template: null; readonly word: { readonly content: Uint8Array; readonly usable?: boolean } };
 
@@ -31,15 +31,15 @@ export type ReportFormat =
   | 'json';
 
 export interface ReportOrder {
-  readonly basis: CheckedReportBasis;
+  readonly basis: ReportBasisWithProof;
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
-  readonly template: OrderedTemplate;
+  readonly template: ReportOrderTemplate;
   /** Null for the title of the template. The text is never evaluated. */
   readonly title: string | null;
   readonly parameters?: ParameterValues;
   readonly filter?: ReportRiskFilter;
-  readonly words?: OwnWordsById;
+  readonly words?: ReportUserTextsById;
   readonly format: ReportFormat;
   readonly now: Date;
 }

@@ -7,13 +7,13 @@ import {
   ownfieldContract,
   reportContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -23,7 +23,7 @@ const read = async (client: TestClient, id: number, language: 'en' | 'sv') =>
 it('a report lists own fields of actions, and own fields of incidents only with permission for incidents', async () => {
   const tenant = await app.tenant();
   const officer = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   expect(await read(officer, id, 'en')).not.toContain('Appendix: own fields');
   const shared = { isListed: true, position: 1 };

@@ -11,7 +11,7 @@ const style = [
   '@media print{body{margin:0;max-width:none}}',
 ].join('');
 
-export function renderPage(document: ReportDocument): string {
+export function renderReportPage(document: ReportDocument): string {
   const title = escapeXml(document.title);
   return `<!doctype html>\n<html lang="${document.language}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>${renderHtml(document)}</body></html>\n`;
 }

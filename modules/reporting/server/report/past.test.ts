@@ -1,18 +1,18 @@
 import { actionContract, appetiteContract, assessmentContract, reportContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
 it('a report on a past state shows the actions and the risk appetite of that time', async () => {
   const tenant = await app.tenant();
   const [anna, bo] = [await tenant.user(), await tenant.user()];
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const body = { unitId: tenant.unitId, settings };
   const { id } = await anna.call(assessmentContract.create, { body });
   const raise = (title: string) =>

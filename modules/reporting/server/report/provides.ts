@@ -1,5 +1,5 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { OwnFieldSet, OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFieldService, OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { AppetiteStatement } from '@klarsikt/engine/appetite';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { Evidence } from '@klarsikt/engine/governance';
@@ -13,8 +13,11 @@ import type {
 } from '@klarsikt/engine/report';
 import type { Language, ReportTerms } from '@klarsikt/engine/text';
 import type { ActionRegister } from '@klarsikt/governance/server/action/provides.ts';
-import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
-import type { Completeness, CompletenessBasis } from '@klarsikt/governance/server/completeness/provides.ts';
+import type { AppetiteLookup } from '@klarsikt/governance/server/appetite/provides.ts';
+import type {
+  CompletenessBasis,
+  CompletenessService,
+} from '@klarsikt/governance/server/completeness/provides.ts';
 import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -54,7 +57,7 @@ export interface ReportBasis {
 }
 
 /** Data of a report with the data of the completeness check. */
-export interface CheckedReportBasis extends ReportBasis {
+export interface ReportBasisWithProof extends ReportBasis {
   /** Address of the assessment at this revision. */
   readonly trace: string;
   readonly proof: CompletenessBasis;
@@ -84,14 +87,14 @@ export interface RequestedRevision {
 export interface ReportDataSources {
   /** Public address of the installation, without trailing slash. */
   readonly origin: string;
-  readonly assessments: Pick<Assessments, 'past'>;
-  readonly completeness: Pick<Completeness, 'basis'>;
+  readonly assessments: Pick<AssessmentService, 'past'>;
+  readonly completeness: Pick<CompletenessService, 'basis'>;
   readonly files: Pick<FileRegister, 'evidenceOf'>;
   readonly actions: Pick<ActionRegister, 'of'>;
-  readonly appetiteOf: FindAppetite;
+  readonly appetiteOf: AppetiteLookup;
   readonly triggersBefore: ListTriggersBefore;
   readonly incidentsBefore: ListIncidentsBefore;
-  readonly ownFields: Pick<OwnFields, 'load'>;
+  readonly ownFields: Pick<OwnFieldService, 'load'>;
 }
 
 export interface ReportRegister {
@@ -99,13 +102,13 @@ export interface ReportRegister {
    * Returns the data of the current or an earlier revision, with its sign-offs. The caller must have checked access to
    * the assessment.
    */
-  basis(tx: ReadTx, id: number, wanted?: RequestedRevision): Promise<CheckedReportBasis | null>;
+  basis(tx: ReadTx, id: number, wanted?: RequestedRevision): Promise<ReportBasisWithProof | null>;
   /**
    * Returns the report as a file. `now` is the date in the report and in the file; the same order gives the same bytes.
    */
   file(
     order: {
-      readonly basis: CheckedReportBasis;
+      readonly basis: ReportBasisWithProof;
       readonly entitlement: Actor['entitlement'];
       readonly language: Language;
       readonly format: 'docx' | 'pdf';

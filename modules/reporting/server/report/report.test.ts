@@ -7,14 +7,14 @@ import {
   reportContract,
 } from '@klarsikt/contract';
 import { getTypeResult } from '@klarsikt/engine/assess';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import type { WorkContext } from '@klarsikt/server/platform/deferred.ts';
-import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { JobContext } from '@klarsikt/server/platform/deferred.ts';
+import { runInReadTransaction, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent, usageEvent } from '@klarsikt/server/schema/operations.ts';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { readWordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -27,7 +27,7 @@ let app: TestApp;
 const clients: Partial<Record<Language, { client: TestClient; raId: number }>> = {};
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -195,7 +195,7 @@ describe('the export of a report', () => {
       expect(steps).toEqual(order.filter((step) => steps.includes(step)));
       expect(steps.at(-1)).toBe('done');
       const { raId } = await demoIn('en');
-      const [events, usage] = await inSystemTransaction(app.database.app, async (tx) => [
+      const [events, usage] = await runInSystemTransaction(app.database.app, async (tx) => [
         await tx.select().from(auditEvent).where(eq(auditEvent.event, 'report.exported')),
         await tx.select().from(usageEvent).where(eq(usageEvent.event, 'report.exported')),
       ]);
@@ -228,12 +228,12 @@ describe('the export of a report', () => {
   it('ends as not found if the assessment was deleted before the job started', async () => {
     const work = createReportWorker({ ...app.server.deps, knowledge: app.server.deps.reportKnowledge });
     const { organizationId } = await app.tenant();
-    const context: WorkContext = {
+    const context: JobContext = {
       organizationId,
       signal: AbortSignal.timeout(60_000),
       turn: { visitor: false, key: 'test' },
       progress: async () => {},
-      read: (look) => inReadTransaction(app.database.app, { organizationId }, look),
+      read: (look) => runInReadTransaction(app.database.app, { organizationId }, look),
     };
     const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] };
     const { raId } = await demoIn('sv');
@@ -272,7 +272,7 @@ it(
   async () => {
     const tenant = await app.tenant();
     const client = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id: raId } = await client.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings },
     });

@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { acceptedReport, savedReport, savedReportRevision } from '@klarsikt/server/schema/reports.ts';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 
-export type SavedReportStoredRow = Omit<typeof savedReport.$inferSelect, 'document'> & {
+export type StoredSavedReportRow = Omit<typeof savedReport.$inferSelect, 'document'> & {
   readonly document: SavedReport;
 };
 type NewAcceptedReport = typeof acceptedReport.$inferInsert;
@@ -17,7 +17,7 @@ export const completeSavedReport = (stored: JsonObject): SavedReport & JsonObjec
 
 const present = isNull(savedReport.deletedAt);
 
-export const reportStore: DocumentStore<SavedReport & JsonObject> = {
+export const savedReportStore: DocumentStore<SavedReport & JsonObject> = {
   revisions: savedReportRevision,
   whole: completeSavedReport,
   lock: async (tx, id, by) => {
@@ -43,7 +43,7 @@ export const reportStore: DocumentStore<SavedReport & JsonObject> = {
   },
 };
 
-export async function listSavedReports(tx: ReadTx, assessmentId: number): Promise<SavedReportStoredRow[]> {
+export async function listSavedReports(tx: ReadTx, assessmentId: number): Promise<StoredSavedReportRow[]> {
   const rows = await tx
     .select()
     .from(savedReport)
@@ -56,7 +56,7 @@ export async function findSavedReport(
   tx: ReadTx,
   assessmentId: number,
   id: number,
-): Promise<SavedReportStoredRow | null> {
+): Promise<StoredSavedReportRow | null> {
   const [row] = await tx
     .select()
     .from(savedReport)
@@ -70,7 +70,7 @@ export const findReportDefinition = async (
   id: number,
 ): Promise<SavedReport | null> => (await findSavedReport(tx, assessmentId, id))?.document ?? null;
 
-export async function isTitleTaken(
+export async function isReportTitleTaken(
   tx: ReadTx,
   given: { readonly assessmentId: number; readonly title: string; readonly except: number },
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function isTitleTaken(
 }
 
 /** Serialise changes of titles, so that no two reports get the same title. */
-export async function lockTitles(tx: WriteTx, assessmentId: number): Promise<void> {
+export async function lockReportTitles(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(35, ${assessmentId}::integer)`);
 }
 
@@ -146,7 +146,7 @@ export async function insertAcceptedReport(
   return row;
 }
 
-export async function findAcceptedFiles(tx: ReadTx, assessmentId: number, id: number) {
+export async function findAcceptedReportFiles(tx: ReadTx, assessmentId: number, id: number) {
   const { title, docx, pdf, html } = acceptedReport;
   const [row] = await tx
     .select({ title, docx, pdf, html })

@@ -1,11 +1,11 @@
 import { assessmentContract, reportContract, sessionContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
-import { sharedTestApp, smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import {
   savedReportSchema,
 } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
-import { noRiskFilter, signOwnWords } from '@klarsikt/engine/report';
+import { noRiskFilter, signReportUserTexts } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
@@ -17,26 +17,26 @@ import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
-import { createAcceptedFiles, loadReportToAccept } from './accept.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { createAcceptedReportFiles, loadReportToAccept } from './accept.ts';
 import type { ReportDeps } from './deps.ts';
 import {
   type AcceptedReportRow,
   completeSavedReport,
   deleteSavedReport,
-  findAcceptedFiles,
+  findAcceptedReportFiles,
   findSavedReport,
   insertAcceptedReport,
   insertSavedReport,
-  isTitleTaken,
+  isReportTitleTaken,
   listAcceptedReports,
   listSavedReports,
-  lockTitles,
-  reportStore,
-  type SavedReportStoredRow,
+  lockReportTitles,
+  type StoredSavedReportRow,
+  savedReportStore,
 } from './saved.store.ts';
-import { loadDraft } from './show.ts';
+import { loadReportDraft } from './show.ts';
 
 const pageSize = 50;
 const subjectOf = (id: number): string => `report:${id}`;
@@ -55,7 +55,7 @@ function wireAccepted(rows: readonly AcceptedReportRow[], deps: ReportDeps): Acc
 }
 
 function wireSaved(
-  row: SavedReportStoredRow,
+  row: StoredSavedReportRow,
   accepted: readonly AcceptedReport[],
   latest: AcceptedReportRow | undefined,
 ): SavedReportRow {
@@ -71,7 +71,7 @@ function wireSaved(
 }
 
 function readSaved(value: JsonObject, language: Language): SavedReport & JsonObject {
-  parseDocument(savedReportSchema, value, language);
+  parseChangedDocument(savedReportSchema, value, language);
   return completeSavedReport(value);
 }
 
@@ -80,7 +80,7 @@ async function requireFreeTitle(
   tx: ReadTx,
   given: { readonly assessmentId: number; readonly title: string; readonly except: number },
 ): Promise<void> {
-  if (await isTitleTaken(tx, given)) throw new Refusal('error.report.title');
+  if (await isReportTitleTaken(tx, given)) throw new Refusal('error.report.title');
 }
 
 interface ReportAccessContext {
@@ -132,7 +132,7 @@ export const savedReportHandlers: Handlers = {
     const { title, template, language, parameters, riskFilter = noRiskFilter } = input.body;
     const { kind } = await deps.templates.find(tx, template);
     if (kind !== 'assessment') throw new Refusal('error.template.kind');
-    await lockTitles(tx, assessmentId);
+    await lockReportTitles(tx, assessmentId);
     await requireFreeTitle(tx, { assessmentId, title, except: 0 });
     const now = deps.clock.now();
     const id = await insertSavedReport(tx, {
@@ -169,12 +169,12 @@ export const savedReportHandlers: Handlers = {
     const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
     const { id } = requireFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { patches, ...from } = input.body;
-    await lockTitles(tx, assessmentId);
+    await lockReportTitles(tx, assessmentId);
     const changing = { tx, actor, clock: deps.clock, id, from };
-    const { saved } = await changeDocument(reportStore, changing, async ({ document }) => {
+    const { saved } = await changeDocument(savedReportStore, changing, async ({ document }) => {
       const given = readSaved(patchDocument(document, patches, call.language), call.language);
       const signature = { author: getActorName(actor), at: deps.clock.now().toISOString() };
-      const next = { ...given, words: signOwnWords(document.words, given.words, signature) };
+      const next = { ...given, words: signReportUserTexts(document.words, given.words, signature) };
       await requireFreeTitle(tx, { assessmentId, title: next.title, except: id });
       if (next.template !== document.template) await deps.templates.find(tx, next.template);
       return next;
@@ -206,26 +206,32 @@ export const savedReportHandlers: Handlers = {
     const { id: assessmentId } = await deps.assessments.head(tx, actor, input.params.id);
     const { id } = requireFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { before = null } = input.query;
-    const rows = await listRevisionsBefore(tx, reportStore.revisions, { id, before, limit: pageSize + 1 });
+    const rows = await listRevisionsBefore(tx, savedReportStore.revisions, {
+      id,
+      before,
+      limit: pageSize + 1,
+    });
     const page = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (page.at(-1)?.revision ?? null) : null;
     return { entries: page.map(toWireRevision), next };
   },
-  draft: { direct: ({ input, actor, deps, db, call }) => loadDraft({ actor, deps, db, call }, input.params) },
+  draft: {
+    direct: ({ input, actor, deps, db, call }) => loadReportDraft({ actor, deps, db, call }, input.params),
+  },
   accept: {
     prepare: async ({ input, actor, deps, db, call }) => {
       const { params, body } = input;
       const wanted = { assessmentId: params.id, reportId: params.report, ...body };
-      const state = await inReadTransaction(db, actor, async (tx) => {
+      const state = await runInReadTransaction(db, actor, async (tx) => {
         await requireReportAccess({ tx, actor, deps }, params.id, 'approve');
         return loadReportToAccept(tx, deps, wanted);
       });
-      const frozen = await createAcceptedFiles(deps, state, { actor, turn: call.turn });
+      const frozen = await createAcceptedReportFiles(deps, state, { actor, turn: call.turn });
       return async (tx) => {
         await requireReportAccess({ tx, actor, deps }, params.id, 'approve');
         // Check the revisions again under the lock.
         const locked = requireFound(
-          await reportStore.lock(tx, params.report, { change: undefined, userId: actor.userId }),
+          await savedReportStore.lock(tx, params.report, { change: undefined, userId: actor.userId }),
         );
         const { revision } = await deps.assessments.head(tx, actor, params.id);
         if (locked.revision !== body.revision || revision !== body.assessmentRevision)
@@ -261,7 +267,7 @@ export const savedReportHandlers: Handlers = {
   acceptedFile: async ({ tx, actor, deps, input }) => {
     const { id, accepted, format } = input.params;
     const head = await deps.assessments.head(tx, actor, id);
-    const files = requireFound(await findAcceptedFiles(tx, head.id, accepted));
+    const files = requireFound(await findAcceptedReportFiles(tx, head.id, accepted));
     const contentType = format === 'html' ? 'text/html' : fileContentTypes[format];
     return {
       content: requireFound(files[format]),

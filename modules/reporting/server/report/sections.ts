@@ -3,9 +3,9 @@ import {
   collectSectionFigures,
   type DocumentBlock,
   getBlockText,
-  type OwnWordsById,
-  placeOwnWords,
+  locateReportUserTexts,
   type ReportDocument,
+  type ReportUserTextsById,
   splitSections,
 } from '@klarsikt/engine/report';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
@@ -15,9 +15,9 @@ import type { ReportComposition } from './compose.ts';
 const blockHtml = (document: ReportDocument, block: DocumentBlock): string =>
   renderHtml({ ...document, cover: null, blocks: [block] });
 
-export type RenderedSections = ReturnType<typeof renderSections>;
+export type RenderedReportSections = ReturnType<typeof renderReportSections>;
 
-export function renderSections({ generated, told }: ReportComposition, ownWords: OwnWordsById) {
+export function renderReportSections({ generated, told }: ReportComposition, ownWords: ReportUserTextsById) {
   const sections = splitSections(generated);
   return {
     sections: sections.map((section) => ({
@@ -31,7 +31,11 @@ export function renderSections({ generated, told }: ReportComposition, ownWords:
       })),
       told: collectSectionFigures(section),
     })),
-    words: placeOwnWords(sections, ownWords).map(({ id, section, moved }) => ({ id, section, moved })),
+    words: locateReportUserTexts(sections, ownWords).map(({ id, section, moved }) => ({
+      id,
+      section,
+      moved,
+    })),
     told: { shown: told.shown, total: told.total },
   };
 }

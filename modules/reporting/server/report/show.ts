@@ -1,6 +1,6 @@
 import { draftSectionSchema, type ReportDraft } from '@klarsikt/contract';
 import {
-  assessmentShape,
+  assessmentReportShape,
   getTemplateFaultText,
   noRiskFilter,
   type ParameterValues,
@@ -11,18 +11,18 @@ import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { ReportDeps } from './deps.ts';
-import { type OrderedTemplate, type ReportFormat, reportRenderKind } from './making.ts';
-import type { CheckedReportBasis, RequestedRevision } from './provides.ts';
+import { type ReportFormat, type ReportOrderTemplate, reportRenderKind } from './making.ts';
+import type { ReportBasisWithProof, RequestedRevision } from './provides.ts';
 import { findSavedReport } from './saved.store.ts';
-import type { RenderedSections } from './sections.ts';
-import { loadProvenBasis } from './store.ts';
+import type { RenderedReportSections } from './sections.ts';
+import { loadReportBasisWithProof } from './store.ts';
 
-export interface ReadContext {
+export interface ReportReadContext {
   readonly actor: Actor;
   readonly deps: ReportDeps;
   readonly db: NodePgDatabase;
@@ -43,24 +43,24 @@ export async function listVisibleIncidentUnits(
 }
 
 /** Read the data of a report in one transaction; refuse as not found if the actor may not see the assessment. */
-export function loadWithBasis<T extends object>(
-  { actor, deps, db }: ReadContext,
+export function loadWithReportBasis<T extends object>(
+  { actor, deps, db }: ReportReadContext,
   id: number,
   more: (tx: ReadTx) => Promise<T>,
   wanted?: RequestedRevision,
-): Promise<T & { readonly basis: CheckedReportBasis }> {
-  return inReadTransaction(db, actor, async (tx) => {
+): Promise<T & { readonly basis: ReportBasisWithProof }> {
+  return runInReadTransaction(db, actor, async (tx) => {
     await deps.assessments.open(tx, actor, id);
     const incidentUnits = await listVisibleIncidentUnits(tx, actor, deps);
     const reader = { wanted, years: canSeeOtherAssessments(actor), incidentUnits };
-    const basis = requireFound(await loadProvenBasis(tx, deps.reportKnowledge, id, reader));
+    const basis = requireFound(await loadReportBasisWithProof(tx, deps.reportKnowledge, id, reader));
     return { ...(await more(tx)), basis };
   });
 }
 
 export interface ReportToRender {
-  readonly basis: CheckedReportBasis;
-  readonly template: OrderedTemplate;
+  readonly basis: ReportBasisWithProof;
+  readonly template: ReportOrderTemplate;
   readonly language: Language;
   readonly title: string | null;
   readonly parameters?: ParameterValues | undefined;
@@ -68,7 +68,7 @@ export interface ReportToRender {
 }
 
 async function renderReport(
-  { actor, deps, call }: ReadContext,
+  { actor, deps, call }: ReportReadContext,
   { parameters = {}, filter = noRiskFilter, ...given }: ReportToRender,
   format: ReportFormat,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
@@ -81,13 +81,17 @@ async function renderReport(
   );
 }
 
-export async function renderReportText(context: ReadContext, given: ReportToRender, format: ReportFormat) {
+export async function renderReportText(
+  context: ReportReadContext,
+  given: ReportToRender,
+  format: ReportFormat,
+) {
   const { bytes, title } = await renderReport(context, given, format);
   return { text: Buffer.from(bytes).toString('utf8'), title };
 }
 
-export async function renderPreview(
-  context: ReadContext,
+export async function renderReportPreview(
+  context: ReportReadContext,
   id: number,
   body: {
     readonly language: Language;
@@ -95,8 +99,8 @@ export async function renderPreview(
     readonly parameters?: ParameterValues | undefined;
   },
 ) {
-  const { basis } = await loadWithBasis(context, id, async () => ({}));
-  const read = readTemplate(body.template, assessmentShape);
+  const { basis } = await loadWithReportBasis(context, id, async () => ({}));
+  const read = readTemplate(body.template, assessmentReportShape);
   const faults = read.faults.map((fault) => ({
     place: fault.place,
     code: fault.code,
@@ -115,7 +119,7 @@ export async function renderPreview(
 
 const sectionsSchema = z.object({
   sections: z.array(draftSectionSchema),
-  words: z.array(z.custom<RenderedSections['words'][number]>()),
+  words: z.array(z.custom<RenderedReportSections['words'][number]>()),
   told: z.object({ shown: z.number(), total: z.number() }),
 });
 
@@ -130,12 +134,12 @@ async function loadTemplateOfSavedReport(templates: ReportDeps['templates'], tx:
   }
 }
 
-export async function loadDraft(
-  context: ReadContext,
+export async function loadReportDraft(
+  context: ReportReadContext,
   params: { readonly id: number; readonly report: number },
 ): Promise<ReportDraft> {
   const { deps } = context;
-  const { basis, row, template } = await loadWithBasis(context, params.id, async (tx) => {
+  const { basis, row, template } = await loadWithReportBasis(context, params.id, async (tx) => {
     const row = requireFound(await findSavedReport(tx, params.id, params.report));
     return { row, template: await loadTemplateOfSavedReport(deps.templates, tx, row.document.template) };
   });
@@ -158,23 +162,23 @@ const fieldsSchema = z.array(
 );
 
 async function loadFieldsContent(
-  context: ReadContext,
+  context: ReportReadContext,
   id: number,
   language: Language,
 ): Promise<ReportToRender> {
-  const { basis, template } = await loadWithBasis(context, id, async (tx) => ({
+  const { basis, template } = await loadWithReportBasis(context, id, async (tx) => ({
     template: await context.deps.templates.find(tx, 'businessWideAssessment'),
   }));
   if (template.template === null) throw new Refusal('error.template.kind');
   return { basis, template, language, title: null };
 }
 
-export async function renderFields(context: ReadContext, id: number, language: Language) {
+export async function renderReportFields(context: ReportReadContext, id: number, language: Language) {
   const { text } = await renderReportText(context, await loadFieldsContent(context, id, language), 'fields');
   return fieldsSchema.parse(JSON.parse(text));
 }
 
-export async function renderFieldsFile(context: ReadContext, id: number, language: Language) {
+export async function renderReportFieldsFile(context: ReportReadContext, id: number, language: Language) {
   const { bytes, title } = await renderReport(
     context,
     await loadFieldsContent(context, id, language),
@@ -186,11 +190,11 @@ export async function renderFieldsFile(context: ReadContext, id: number, languag
 
 const pagesSchema = z.object({ values: z.string().nullable(), tags: z.string(), cut: z.boolean() });
 
-export async function renderWordPreview(
-  context: ReadContext,
+export async function renderWordReportPreview(
+  context: ReportReadContext,
   { id, word: wanted, language }: { readonly id: number; readonly word: number; readonly language: Language },
 ) {
-  const { basis, word } = await loadWithBasis(context, id, async (tx) => ({
+  const { basis, word } = await loadWithReportBasis(context, id, async (tx) => ({
     word: await context.deps.templates.findWord(tx, wanted),
   }));
   const order = { basis, template: { template: null, word }, language, title: null };

@@ -3,11 +3,11 @@ import { getDayInZone } from '@klarsikt/engine/calendar';
 import { getAssessmentYear } from '@klarsikt/engine/group';
 import {
   type EndedApproval,
+  getAssessmentStateAddress,
   type ReportedIncident,
-  type ReportedSignOff,
+  type ReportedSignOffEvent,
   type ReportedYear,
   type ReportSignOff,
-  stateAddress,
 } from '@klarsikt/engine/report';
 import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -17,7 +17,7 @@ import { assessmentUnit, organizationTable } from '@klarsikt/server/schema/ident
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import type { CheckedReportBasis, ReportBasis, ReportDataSources, RequestedRevision } from './provides.ts';
+import type { ReportBasis, ReportBasisWithProof, ReportDataSources, RequestedRevision } from './provides.ts';
 
 interface BasisOptions {
   readonly wanted?: RequestedRevision | undefined;
@@ -46,13 +46,13 @@ async function listReportedIncidents(
 }
 
 /** Read the data of a report with its proof of completeness. The caller must have checked access to the assessment. */
-export async function loadProvenBasis(
+export async function loadReportBasisWithProof(
   tx: ReadTx,
   knowledge: ReportDataSources,
   id: number,
   { wanted, years = false, incidentUnits = null }: BasisOptions = {},
-): Promise<CheckedReportBasis | null> {
-  const stored = await findStoredBasis(tx, id);
+): Promise<ReportBasisWithProof | null> {
+  const stored = await findReportBasis(tx, id);
   if (stored === null) return null;
   const { origin, assessments, completeness, files, actions, appetiteOf } = knowledge;
   const { organizationId } = stored;
@@ -71,7 +71,7 @@ export async function loadProvenBasis(
     ...basis,
     // Include the revision in the address even if it is current, so that a printed link always opens the printed
     // content.
-    trace: stateAddress(origin, id, revision),
+    trace: getAssessmentStateAddress(origin, id, revision),
     proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
     // Exclude decisions and actions after the reported revision.
@@ -94,7 +94,7 @@ type StoredBasis = Omit<ReportBasis, 'signOff'> & {
   readonly signOff: Pick<ReportSignOff, 'former' | 'twoPersons'>;
 };
 
-export async function findStoredBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
+export async function findReportBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
   const [row] = await tx
     .select({
       id: assessmentTable.id,
@@ -157,7 +157,7 @@ async function loadSignOffHistory(
     ({ kind, role }) => kind === 'changed' || kind === 'withdrawn' || role === 'approved',
   );
   const last = whole.findLast(({ role }) => role === 'approved');
-  const events = rows.flatMap(({ kind, author, at, hash, ...row }): ReportedSignOff[] =>
+  const events = rows.flatMap(({ kind, author, at, hash, ...row }): ReportedSignOffEvent[] =>
     kind === 'changed' || kind === 'former'
       ? []
       : [{ ...row, kind, name: author, at: at.toISOString(), hash: hash ?? '' }],

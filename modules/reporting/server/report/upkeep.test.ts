@@ -1,12 +1,12 @@
 /** Criteria and incidents in the report; only permitted readers see the incidents. */
 import { assessmentContract, deferredContract, incidentContract, reportContract } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -18,7 +18,7 @@ const triggers = {
 async function firm() {
   const tenant = await app.tenant();
   const officer = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const patches: Patch[] = [{ op: 'set', path: '/governance/triggers', value: triggers }];
   await officer.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });

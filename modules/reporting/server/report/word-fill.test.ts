@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { readWordTemplateParts } from '@klarsikt/server/intake/word-tags.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
-import { writeStarter } from '@klarsikt/server/render/word-starter.ts';
+import { writeStarterWordTemplate } from '@klarsikt/server/render/word-starter.ts';
 import { docx, fill, line, namespaces, p, rels, row, run, types } from '@klarsikt/server/test/word-file.ts';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe('a firm’s Word file', () => {
   it.each(['en', 'sv'] as const)(
     'can start from the supplied template (%s), which has no fault',
     async (language) => {
-      const file = Buffer.from(await writeStarter(language));
+      const file = Buffer.from(await writeStarterWordTemplate(language));
       expect(codes(file)).toEqual([]);
       expect(await textOf(file)).toContain('Business-wide 2026');
     },

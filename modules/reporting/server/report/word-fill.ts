@@ -1,9 +1,11 @@
 /** Fills an organisation's Word file with the data of an assessment: the adapter to the template library. */
 import { drawChart, readChartDrawing } from '@klarsikt/charts';
 import {
+  type ClassThresholds,
   chartByDataName,
   createFieldWriter,
-  findShape,
+  type DataShape,
+  findShapeAtPath,
   isListShape,
   isRecordShape,
   missingValue,
@@ -12,12 +14,10 @@ import {
   ReportError,
   type ReportSource,
   reportValueAt,
-  type Shape,
-  type Thresholds,
   type ValueScope,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { copyWordFile, type WordCopy } from '@klarsikt/server/intake/word-copy.ts';
+import { copyWordFile, type WordFileCopy } from '@klarsikt/server/intake/word-copy.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import { drawPng } from '@klarsikt/server/render/png.ts';
@@ -36,13 +36,13 @@ import {
 import { markTagLines, moveTagsOfTagRows, removeMarkedLines } from './word-lines.ts';
 import { WordPartAdditions } from './word-more.ts';
 import { findLoneTagParagraph } from './word-tag.ts';
-import { removeUnwritable, toWordXml } from './word-xml.ts';
+import { removeInvalidXmlCharacters, toWordXml } from './word-xml.ts';
 
 export interface WordFillOrder {
   readonly data: object;
   readonly shape: RecordShape;
   readonly language: Language;
-  readonly thresholds: Thresholds;
+  readonly thresholds: ClassThresholds;
   readonly sources: { readonly [key: string]: ReportSource };
   readonly date: string | null;
   /** Marks around filled-in text, for a page that highlights it. */
@@ -51,7 +51,7 @@ export interface WordFillOrder {
 
 interface PreparedWordFile {
   readonly file: Buffer;
-  readonly copy: WordCopy;
+  readonly copy: WordFileCopy;
   readonly more: WordPartAdditions;
   readonly text: string;
 }
@@ -66,7 +66,7 @@ const relationsPathOf = (part: string): string => part.replace(/([^/]+)$/, '_rel
 /** Change the type of the body's relations to notes, so that the library fills notes like headers and footers. */
 function presentNotesAsParts(
   xml: string,
-  { main, notes }: WordCopy,
+  { main, notes }: WordFileCopy,
   typeOf: (kind: string) => string,
 ): string {
   const folder = main.replace(/[^/]+$/, '');
@@ -116,7 +116,7 @@ interface Frame {
 
 interface LocatedField {
   readonly value: unknown;
-  readonly shape: Shape;
+  readonly shape: DataShape;
 }
 
 /**
@@ -128,7 +128,7 @@ function findField(
   { names, values }: Frame,
   { data, shape }: WordFillOrder,
 ): LocatedField | null {
-  const form = findShape(path, names, shape);
+  const form = findShapeAtPath(path, names, shape);
   if (form === null) return null;
   const candidates = [path];
   for (let frame = names; frame; frame = frame.outer) candidates.push(`${frame.name}.${path}`);
@@ -206,7 +206,7 @@ const fillAltText = (
     .replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_whole, path: string) => {
       const found = findField(path, { names: null, values: null }, filling);
       if (found === null || isListShape(found.shape) || isRecordShape(found.shape)) return '';
-      return escapeXml(removeUnwritable(write(found.value, found.shape)));
+      return escapeXml(removeInvalidXmlCharacters(write(found.value, found.shape)));
     })
     .replaceAll('{{', '');
 
@@ -282,7 +282,7 @@ export async function fillWordTemplate(content: Uint8Array, filling: WordFillOrd
       asked.set(tag, brought);
       return brought;
     }
-    const said = removeUnwritable(write(value, shape));
+    const said = removeInvalidXmlCharacters(write(value, shape));
     return filling.marks === undefined ? said : `${filling.marks.from}${said}${filling.marks.to}`;
   };
   const handler = new TemplateHandler({

@@ -3,7 +3,7 @@
  * otherwise leave an empty line in the filled file.
  */
 
-import { findElements } from '@klarsikt/server/intake/word-copy.ts';
+import { findXmlElementRanges } from '@klarsikt/server/intake/word-copy.ts';
 
 /** Private-use character that marks such a line while the file is filled. */
 const mark = '\ue0f0';
@@ -82,7 +82,7 @@ export function moveTagsOfTagRows(xml: string): string {
 }
 
 function removeOneTagRow(xml: string): string | null {
-  for (const { from, to } of findElements(xml, 'w:tr')) {
+  for (const { from, to } of findXmlElementRanges(xml, 'w:tr')) {
     const row = xml.slice(from, to);
     const words = textOfXml(row);
     if (!words.includes('{{') || holdsMore.test(row) || row.includes('<w:tbl>')) continue;

@@ -1,12 +1,12 @@
 import { assessmentContract, deferredContract, reportContract, templateContract } from '@klarsikt/contract';
 import { docx, line, p, run } from '@klarsikt/server/test/word-file.ts';
-import { expectRefusal, sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

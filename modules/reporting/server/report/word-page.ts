@@ -1,12 +1,12 @@
 /** Word file as a page for review: text, headings, tables, headers and footers, without the layout. */
 
 import { copyWordFile } from '@klarsikt/server/intake/word-copy.ts';
-import { readDescription, readWordPart } from '@klarsikt/server/intake/word-paragraphs.ts';
+import { readPictureAltText, visitWordPart } from '@klarsikt/server/intake/word-paragraphs.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
 import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 
 /** Two private-use characters around filled-in text. */
-export const filledTextMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
+export const filledTextMarkers = { from: '\ue0f1', to: '\ue0f2' } as const;
 
 /** Id of a paragraph on the page. */
 export const toWordAnchor = (part: string, paragraph: number): string =>
@@ -36,10 +36,10 @@ interface Paragraph {
 }
 
 const highlighted = new RegExp(
-  `\\{\\{[^{}]*\\}\\}|${filledTextMarks.from}[^${filledTextMarks.to}]*${filledTextMarks.to}`,
+  `\\{\\{[^{}]*\\}\\}|${filledTextMarkers.from}[^${filledTextMarkers.to}]*${filledTextMarkers.to}`,
   'g',
 );
-const marksOnly = new RegExp(`[${filledTextMarks.from}${filledTextMarks.to}]`, 'g');
+const marksOnly = new RegExp(`[${filledTextMarkers.from}${filledTextMarkers.to}]`, 'g');
 
 const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): string => {
   const shown = text.replace(marksOnly, '');
@@ -89,7 +89,7 @@ class PartPage {
   }
 
   read(xml: string): string {
-    readWordPart(xml, {
+    visitWordPart(xml, {
       words: (text) => this.add(text),
       begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
       end: (name) => this.end(name),
@@ -118,7 +118,7 @@ class PartPage {
     else if (name === 'w:footnoteReference') this.add('*');
     else if (name === 'w:pStyle' && paragraph) paragraph.style = /w:val="([^"]*)"/.exec(tag)?.[1] ?? '';
     else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
-    else if (name === 'wp:docPr') this.add(`[${readDescription(tag)}]`);
+    else if (name === 'wp:docPr') this.add(`[${readPictureAltText(tag)}]`);
     else if (!isEmpty) this.beginTable(name);
     else if (name === 'w:gridSpan') this.spans.splice(-1, 1, Number(/w:val="(\d+)"/.exec(tag)?.[1] ?? 1));
   }

@@ -1,9 +1,9 @@
 /** Converts Markdown to paragraphs and tables of a Word file, in the styles of the file. */
 import {
   type DocumentBlock,
-  type Inline,
+  type DocumentInline,
   type ReportSource,
-  renderOwnWords,
+  renderReportUserText,
   type TableDocumentBlock,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
@@ -11,16 +11,16 @@ import { escapeXml } from '@klarsikt/server/render/escape-xml.ts';
 import type { WordPartAdditions } from './word-more.ts';
 
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-export const removeUnwritable = (text: string): string => text.replace(unwritable, '');
+export const removeInvalidXmlCharacters = (text: string): string => text.replace(unwritable, '');
 
 const words = (text: string): string =>
-  `<w:t xml:space="preserve">${escapeXml(removeUnwritable(text))}</w:t>`;
+  `<w:t xml:space="preserve">${escapeXml(removeInvalidXmlCharacters(text))}</w:t>`;
 const run = (text: string, look = ''): string =>
   `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}${words(text)}</w:r>`;
 
 /** Return a link as a field, which needs no relation of the part. */
 function linkXml(href: string, shown: string): string {
-  const address = escapeXml(removeUnwritable(href).replace(/["\\]/g, encodeURIComponent));
+  const address = escapeXml(removeInvalidXmlCharacters(href).replace(/["\\]/g, encodeURIComponent));
   const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   return `${field('begin')}<w:r><w:instrText xml:space="preserve"> HYPERLINK "${address}" </w:instrText></w:r>${field('separate')}${shown}${field('end')}`;
 }
@@ -42,7 +42,7 @@ function sourceXml({ author, title, publication, published, url }: ReportSource)
   return `${run(`${text}. `)}${url === '' ? '' : linkXml(url, run(url))}`;
 }
 
-function inlineXml(inline: Inline, look: WordXmlContext): string {
+function inlineXml(inline: DocumentInline, look: WordXmlContext): string {
   if (inline.type === 'break') return '<w:r><w:br/></w:r>';
   if (inline.type === 'cite') {
     const source = look.sources[inline.source];
@@ -56,7 +56,7 @@ function inlineXml(inline: Inline, look: WordXmlContext): string {
 }
 
 function paragraph(
-  content: readonly Inline[],
+  content: readonly DocumentInline[],
   look: WordXmlContext,
   given: { readonly style?: string | undefined; readonly set?: string; readonly before?: string } = {},
 ): string {
@@ -97,7 +97,7 @@ function tableXml({ columns, rows }: TableDocumentBlock, look: WordXmlContext): 
   const grid = look.more.tables.get('table grid');
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const share = (width: number): number => Math.round((width / whole) * 5_000);
-  const cell = (content: readonly Inline[], index: number, head: boolean): string => {
+  const cell = (content: readonly DocumentInline[], index: number, head: boolean): string => {
     const { align = 'left', width = 1 } = columns[index] ?? {};
     const bold = head
       ? content.map((one) => (one.type === 'text' ? { ...one, bold: true as const } : one))
@@ -129,5 +129,7 @@ function blockXml(block: DocumentBlock, look: WordXmlContext): readonly string[]
 }
 
 export function toWordXml(text: string, look: WordXmlContext): readonly string[] {
-  return renderOwnWords(text, look.language, look.sources).blocks.flatMap((block) => blockXml(block, look));
+  return renderReportUserText(text, look.language, look.sources).blocks.flatMap((block) =>
+    blockXml(block, look),
+  );
 }

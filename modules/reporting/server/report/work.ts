@@ -1,8 +1,8 @@
-import { exportFormats, languageSchema, parametersSchema, riskFilterSchema } from '@klarsikt/contract';
+import { exportFormats, languageSchema, reportParametersSchema, riskFilterSchema } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine/report';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import type { JobContext, JobResult } from '@klarsikt/server/platform/deferred.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
@@ -11,7 +11,7 @@ import type { TemplateLookup } from '../template/provides.ts';
 import { reportRenderKind } from './making.ts';
 import { type ReportDataSources, reportJobName } from './provides.ts';
 import { findReportDefinition } from './saved.store.ts';
-import { loadProvenBasis } from './store.ts';
+import { loadReportBasisWithProof } from './store.ts';
 
 export { reportJobName };
 
@@ -21,7 +21,7 @@ const orderSchema = z.object({
   language: languageSchema,
   template: z.string(),
   title: z.string().nullable(),
-  parameters: parametersSchema.default({}),
+  parameters: reportParametersSchema.default({}),
   filter: riskFilterSchema.default(noRiskFilter),
   saved: z.number().nullable().default(null),
   /** Null: the revision at the start of the job. */
@@ -56,7 +56,7 @@ export interface ReportWorkTools {
 }
 
 export function createReportWorker({ models, renderer, clock, knowledge, templates }: ReportWorkTools) {
-  return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
+  return async (input: unknown, context: JobContext): Promise<JobResult> => {
     const order = orderSchema.parse(input);
     const { format } = order;
     await context.progress('read', 0.05);
@@ -68,7 +68,7 @@ export function createReportWorker({ models, renderer, clock, knowledge, templat
       const { years, incidentUnits } = order;
       return {
         basis: requireFound(
-          await loadProvenBasis(tx, knowledge, order.raId, { wanted, years, incidentUnits }),
+          await loadReportBasisWithProof(tx, knowledge, order.raId, { wanted, years, incidentUnits }),
         ),
         saved,
         template,

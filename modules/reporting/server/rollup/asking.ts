@@ -1,35 +1,35 @@
 import {
   type rollupContract as contract,
-  type GroupDefinition,
-  groupDefinitionSchema,
-  type InputOf,
+  type EndpointInput,
+  type GroupReportDefinition,
+  groupReportDefinitionSchema,
 } from '@klarsikt/contract';
 import {
   type GroupReportInput,
   getTemplateFaultText,
   groupReportParts,
+  groupReportShape,
   groupReportTemplate,
-  groupShape,
   readTemplate,
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
-import { type GroupOrder, groupRenderKind } from './making.ts';
-import { buildReportInput, loadOrganizationTerms } from './ordering.ts';
-import { findReportByTitle } from './store.ts';
+import { type GroupReportOrder, groupReportRenderKind } from './making.ts';
+import { buildGroupReportInput, loadOrganizationTerms } from './ordering.ts';
+import { findGroupReportByTitle } from './store.ts';
 import { rollUpTitleText, unitReportTitleText } from './texts.ts';
 import {
   type CrossOrganizationTransaction,
-  cutTreeBelow,
-  loadTree,
+  getGroupSubtree,
+  loadGroupTree,
   runInGroupTransaction,
   type VisibleGroupTree,
 } from './tree.ts';
-import { groupJobName, type QueuedGroupReport } from './work.ts';
+import { groupReportJobName, type QueuedGroupReport } from './work.ts';
 
 export interface GroupRequestContext extends CrossOrganizationTransaction {
   readonly deps: RollupDeps;
@@ -38,7 +38,7 @@ export interface GroupRequestContext extends CrossOrganizationTransaction {
 
 type Input = Omit<GroupReportInput, 'terms'>;
 
-type TemplateWithAnswers = Pick<GroupOrder, 'template' | 'parameters'>;
+type TemplateWithAnswers = Pick<GroupReportOrder, 'template' | 'parameters'>;
 
 const usual: TemplateWithAnswers = { template: groupReportTemplate, parameters: {} };
 
@@ -46,7 +46,7 @@ const usual: TemplateWithAnswers = { template: groupReportTemplate, parameters: 
 export async function loadGroupTemplate(
   tx: ReadTx,
   { templates }: Pick<RollupDeps, 'templates'>,
-  { template: ref, parameters }: Pick<GroupDefinition, 'template' | 'parameters'>,
+  { template: ref, parameters }: Pick<GroupReportDefinition, 'template' | 'parameters'>,
 ): Promise<TemplateWithAnswers> {
   const { kind, template } = await templates.find(tx, ref);
   if (kind !== 'group' || template === null) throw new Refusal('error.template.kind');
@@ -57,7 +57,7 @@ export async function loadGroupTemplate(
 async function loadTemplateOfSavedReport(
   tx: ReadTx,
   deps: Pick<RollupDeps, 'templates'>,
-  definition: GroupDefinition,
+  definition: GroupReportDefinition,
 ): Promise<{ readonly form: TemplateWithAnswers; readonly templateGone: boolean }> {
   try {
     return { form: await loadGroupTemplate(tx, deps, definition), templateGone: false };
@@ -75,8 +75,8 @@ export function findUnitOfAssessment(tree: VisibleGroupTree, assessmentId: numbe
 
 /** Build a definition of the whole roll-up, for `report/au-tree`. */
 export function createRollUpDefinition(
-  body: InputOf<typeof contract.export>['body'] | InputOf<typeof contract.show>['body'],
-): GroupDefinition {
+  body: EndpointInput<typeof contract.export>['body'] | EndpointInput<typeof contract.show>['body'],
+): GroupReportDefinition {
   const { language, period = null, weigh, figure, area } = body;
   const parts = groupReportParts.filter((part) => part !== 'quotes');
   const all = {
@@ -89,14 +89,14 @@ export function createRollUpDefinition(
   return { language, period, weigh, figure, area, parts, ...all };
 }
 
-export function loadReportInput(
+export function loadGroupReportInput(
   outside: GroupRequestContext,
-  given: { readonly unit: number; readonly definition: GroupDefinition; readonly title: string },
+  given: { readonly unit: number; readonly definition: GroupReportDefinition; readonly title: string },
 ): Promise<Input> {
   const { definition, title, unit } = given;
   return runInGroupTransaction(outside, async (tx, sight) => {
-    const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
-    return buildReportInput({ tx, ...outside }, cutTreeBelow(tree, unit), { definition, title });
+    const tree = await loadGroupTree({ tx, ...outside }, sight, definition.period ?? undefined);
+    return buildGroupReportInput({ tx, ...outside }, getGroupSubtree(tree, unit), { definition, title });
   });
 }
 
@@ -111,7 +111,7 @@ export function findSavedGroupReport(
     readonly body: { readonly title: string; readonly language?: Language; readonly each?: boolean };
   },
 ): Promise<{
-  readonly definition: GroupDefinition;
+  readonly definition: GroupReportDefinition;
   readonly inputs: readonly Input[];
   readonly form: TemplateWithAnswers;
   readonly templateGone: boolean;
@@ -119,23 +119,23 @@ export function findSavedGroupReport(
   const { id, a, b } = given.params;
   const { title, language, each = false } = given.body;
   return runInGroupTransaction(outside, async (tx, sight) => {
-    const saved = requireFound(await findReportByTitle(tx, a, title));
-    const definition = groupDefinitionSchema.parse(saved.definition);
-    const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
+    const saved = requireFound(await findGroupReportByTitle(tx, a, title));
+    const definition = groupReportDefinitionSchema.parse(saved.definition);
+    const tree = await loadGroupTree({ tx, ...outside }, sight, definition.period ?? undefined);
     if (![id, a, b].every((one) => tree.assessments.has(one))) throw new Refusal('error.notfound');
-    const group = cutTreeBelow(tree, findUnitOfAssessment(tree, b));
+    const group = getGroupSubtree(tree, findUnitOfAssessment(tree, b));
     const wanted = { definition, language };
     const made = await loadTemplateOfSavedReport(tx, outside.deps, definition);
     if (!each) {
-      const whole = await buildReportInput({ tx, ...outside }, group, { ...wanted, title });
+      const whole = await buildGroupReportInput({ tx, ...outside }, group, { ...wanted, title });
       return { definition, ...made, inputs: [whole] };
     }
     const inputs: Input[] = [];
     for (const place of group.places.filter(({ kind, standing }) => kind === 'unit' && standing.length > 0)) {
       const said = unitReportTitleText[language ?? definition.language];
       const named = said.replace('{title}', () => title).replace('{unit}', () => place.name);
-      const own = cutTreeBelow(group, place.id);
-      inputs.push(await buildReportInput({ tx, ...outside }, own, { ...wanted, title: named }));
+      const own = getGroupSubtree(group, place.id);
+      inputs.push(await buildGroupReportInput({ tx, ...outside }, own, { ...wanted, title: named }));
     }
     return { definition, ...made, inputs };
   });
@@ -147,10 +147,10 @@ export async function renderGroupReport(
   format: 'html' | 'document',
 ) {
   const { deps, actor, db, call } = outside;
-  const terms = await inReadTransaction(db, actor, (tx) => loadOrganizationTerms(tx, actor));
+  const terms = await runInReadTransaction(db, actor, (tx) => loadOrganizationTerms(tx, actor));
   const { model } = await deps.models.sharedFor(requireFound(deps.models.live()).hash, actor);
   const order = { ...form, input: { ...input, terms }, format };
-  const { bytes, title } = await deps.renderer.make(groupRenderKind, order, { model, turn: call.turn });
+  const { bytes, title } = await deps.renderer.make(groupReportRenderKind, order, { model, turn: call.turn });
   const made = Buffer.from(bytes).toString('utf8');
   return {
     title,
@@ -180,7 +180,7 @@ export async function queueGroupReports(
     ...{ format, title, entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] } },
     at: deps.clock.now().toISOString(),
   };
-  const id = await deps.jobs.enqueue(tx, actor, groupJobName, queued);
+  const id = await deps.jobs.enqueue(tx, actor, groupReportJobName, queued);
   const language = given.inputs[0]?.language ?? 'en';
   return {
     output: { id },
@@ -192,16 +192,16 @@ export async function queueGroupReports(
 
 export async function renderGroupPreview(
   outside: GroupRequestContext & { readonly call: Call },
-  { params, body }: InputOf<typeof contract.preview>,
+  { params, body }: EndpointInput<typeof contract.preview>,
 ) {
   const { language, parameters = {} } = body;
-  const definition = groupDefinitionSchema.parse({ language });
+  const definition = groupReportDefinitionSchema.parse({ language });
   const input = await runInGroupTransaction(outside, async (tx, sight) => {
-    const tree = await loadTree({ tx, ...outside }, sight);
-    const group = cutTreeBelow(tree, findUnitOfAssessment(tree, params.id));
-    return buildReportInput({ tx, ...outside }, group, { definition, title: rollUpTitleText[language] });
+    const tree = await loadGroupTree({ tx, ...outside }, sight);
+    const group = getGroupSubtree(tree, findUnitOfAssessment(tree, params.id));
+    return buildGroupReportInput({ tx, ...outside }, group, { definition, title: rollUpTitleText[language] });
   });
-  const read = readTemplate(body.template, groupShape);
+  const read = readTemplate(body.template, groupReportShape);
   const faults = read.faults.map((fault) => ({
     place: fault.place,
     code: fault.code,

@@ -1,48 +1,56 @@
 import { rollupContract as contract } from '@klarsikt/contract';
-import { readNameInAddress } from '@klarsikt/engine/text';
+import { decodeNameFromAddress } from '@klarsikt/engine/text';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import {
   createRollUpDefinition,
   findSavedGroupReport,
   findUnitOfAssessment,
+  loadGroupReportInput,
   loadGroupTemplate,
-  loadReportInput,
   queueGroupReports,
   renderGroupPreview,
   renderGroupReport,
 } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
-import { buildReportInput, listHighestRisks } from './ordering.ts';
-import { requireAssessmentOfUnit, requireEditable, saveGroupReport, toWireReport } from './saving.ts';
-import { createStandardRows, loadStandards, saveFactAnswer } from './standards.ts';
+import { buildGroupReportInput, listHighestRisks } from './ordering.ts';
 import {
-  deleteReport,
-  findReportByTitle,
-  findUnitSettings,
+  requireAssessmentOfUnit,
+  requireEditableAssessment,
+  saveGroupReport,
+  toWireGroupReport,
+} from './saving.ts';
+import { createStandardTableRows, loadGroupStandards, saveGroupFactAnswer } from './standards.ts';
+import {
+  deleteGroupReport,
+  findGroupReportByTitle,
+  findGroupUnitSettings,
   listSavedGroupReports,
-  loadDocuments,
-  upsertUnitSettings,
+  loadAssessmentDocuments,
+  upsertGroupUnitSettings,
 } from './store.ts';
 import { groupStandardTexts, rollUpTitleText } from './texts.ts';
-import { cutTreeBelow, loadTree, runInGroupTransaction } from './tree.ts';
+import { getGroupSubtree, loadGroupTree, runInGroupTransaction } from './tree.ts';
 
 export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
   // This handler runs without the caller's transaction, because it reads several organisations.
-  standards: { direct: ({ input: _, ...outside }) => loadStandards(outside) },
+  standards: { direct: ({ input: _, ...outside }) => loadGroupStandards(outside) },
   answerFact: ({ tx, input, actor, deps, call }) =>
-    saveFactAnswer({ tx, actor, deps }, input.body, call.language),
+    saveGroupFactAnswer({ tx, actor, deps }, input.body, call.language),
   exportStandards: {
     direct: async ({ input, ...outside }) => {
       const { format, language } = input.body;
       const { actor, deps, call } = outside;
       const { title } = groupStandardTexts[language];
-      const rows = createStandardRows(await loadStandards(outside), { language, timeZone: actor.timeZone });
+      const rows = createStandardTableRows(await loadGroupStandards(outside), {
+        language,
+        timeZone: actor.timeZone,
+      });
       const name = `${title} ${getTodayInZone(deps.clock, actor)}`;
       return writeTableFile(
         deps.renderer,
@@ -60,7 +68,7 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
   tree: {
     direct: async ({ input, ...outside }) => {
       const { assessments: _, ...tree } = await runInGroupTransaction(outside, async (tx, sight) =>
-        cutTreeBelow(await loadTree({ tx, ...outside }, sight, input.query.period), input.params.id),
+        getGroupSubtree(await loadGroupTree({ tx, ...outside }, sight, input.query.period), input.params.id),
       );
       return tree;
     },
@@ -69,7 +77,7 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
     direct: async ({ input, ...outside }) => {
       const definition = createRollUpDefinition(input.body);
       const title = rollUpTitleText[definition.language];
-      const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
+      const made = await loadGroupReportInput(outside, { unit: input.params.id, definition, title });
       await outside.deps.usage(outside.actor, 'report.shown');
       return renderGroupReport(outside, { input: made }, input.body.format);
     },
@@ -79,7 +87,7 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
       const { format } = input.body;
       const definition = createRollUpDefinition(input.body);
       const title = rollUpTitleText[definition.language];
-      const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
+      const made = await loadGroupReportInput(outside, { unit: input.params.id, definition, title });
       const subject = input.params.id === 0 ? 'rollup' : `unit:${input.params.id}`;
       return (tx) => queueGroupReports(tx, outside, { inputs: [made], title, format, subject });
     },
@@ -88,9 +96,9 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
     direct: async ({ input, ...outside }) => {
       const { actor, deps } = outside;
       const known = await runInGroupTransaction(outside, async (tx, sight) => {
-        const tree = await loadTree({ tx, ...outside }, sight);
+        const tree = await loadGroupTree({ tx, ...outside }, sight);
         if (!tree.assessments.has(input.params.id)) throw new Refusal('error.notfound');
-        return requireFound((await loadDocuments(tx, [input.params.id])).get(input.params.id));
+        return requireFound((await loadAssessmentDocuments(tx, [input.params.id])).get(input.params.id));
       });
       const { model } = await deps.assessments.model(actor, known);
       const result = deps.assessments.calculate(model, known.document);
@@ -103,8 +111,8 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     await deps.assessments.require(tx, actor, id, 'ra:Approve');
     await requireAssessmentOfUnit(tx, id, assessmentId, call, reason);
-    const before = await findUnitSettings(tx, id);
-    await upsertUnitSettings(tx, {
+    const before = await findGroupUnitSettings(tx, id);
+    await upsertGroupUnitSettings(tx, {
       ...{ unitId: id, organizationId: actor.organizationId, assessmentId, weight, reason },
       ...{ updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: getActorName(actor) },
     });
@@ -117,16 +125,16 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
   listReports: {
     direct: async ({ input, ...outside }) => {
       const { id } = input.params;
-      const { can } = await inReadTransaction(outside.db, outside.actor, (tx) =>
+      const { can } = await runInReadTransaction(outside.db, outside.actor, (tx) =>
         outside.deps.assessments.head(tx, outside.actor, id),
       );
       return runInGroupTransaction(outside, async (tx, sight) => {
-        const tree = await loadTree({ tx, ...outside }, sight);
+        const tree = await loadGroupTree({ tx, ...outside }, sight);
         const personal = !tree.assessments.has(id);
-        const group = personal ? null : cutTreeBelow(tree, findUnitOfAssessment(tree, id));
+        const group = personal ? null : getGroupSubtree(tree, findUnitOfAssessment(tree, id));
         const seen = group?.places.flatMap(({ candidates }) => candidates.map((one) => one.id)) ?? [];
         const rows = seen.length === 0 ? [] : await listSavedGroupReports(tx, seen);
-        return { reports: rows.map(toWireReport), can: can.edit };
+        return { reports: rows.map(toWireGroupReport), can: can.edit };
       });
     },
   },
@@ -147,15 +155,15 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
   },
   removeReport: async ({ input, ...change }) => {
     const { id } = input.params;
-    const title = readNameInAddress(input.params.title);
-    await requireEditable(change, id);
-    const known = requireFound(await findReportByTitle(change.tx, id, title));
+    const title = decodeNameFromAddress(input.params.title);
+    await requireEditableAssessment(change, id);
+    const known = requireFound(await findGroupReportByTitle(change.tx, id, title));
     await storeRemovedRows(change.tx, change.actor, {
       ...{ kind: 'groupReport', object: `${id}/${title}`, subject: `assessment:${id}` },
       ...{ assessmentId: id, at: change.deps.clock.now() },
       rows: [{ table: 'group_report', where: { id: known.id } }],
     });
-    await deleteReport(change.tx, known.id);
+    await deleteGroupReport(change.tx, known.id);
     return {
       output: { done: true },
       audit: [{ event: 'groupReport.removed', subject: `assessment:${id}`, before: { title } }],
@@ -165,10 +173,10 @@ export const rollupHandlers = implementEndpoints<RollupDeps>()(contract, {
     direct: async ({ input, ...outside }) => {
       const { title, definition, format } = input.body;
       const made = await runInGroupTransaction(outside, async (tx, sight) => {
-        const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
-        const group = cutTreeBelow(tree, findUnitOfAssessment(tree, input.params.id));
+        const tree = await loadGroupTree({ tx, ...outside }, sight, definition.period ?? undefined);
+        const group = getGroupSubtree(tree, findUnitOfAssessment(tree, input.params.id));
         const form = await loadGroupTemplate(tx, outside.deps, definition);
-        return { input: await buildReportInput({ tx, ...outside }, group, { definition, title }), form };
+        return { input: await buildGroupReportInput({ tx, ...outside }, group, { definition, title }), form };
       });
       return renderGroupReport(outside, made, format);
     },

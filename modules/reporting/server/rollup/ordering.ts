@@ -1,8 +1,8 @@
-import { type GroupDefinition, savedReportSchema } from '@klarsikt/contract';
+import { type GroupReportDefinition, savedReportSchema } from '@klarsikt/contract';
 import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
-import { getCountingAssessment, groupMeasureName } from '@klarsikt/engine/group';
+import { getGroupMeasureName, getUnitAssessmentInYear } from '@klarsikt/engine/group';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { GroupQuote, GroupReportInput } from '@klarsikt/engine/report';
 import { type Language, riskTypes } from '@klarsikt/engine/text';
@@ -10,7 +10,7 @@ import { getRiskTypeName } from '@klarsikt/engine/words';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
-import { listNewestAccepted, loadDocuments, loadTerms } from './store.ts';
+import { listNewestAcceptedReports, loadAssessmentDocuments, loadTermsOfOrganization } from './store.ts';
 import { overallLevelText } from './texts.ts';
 import type { VisibleGroupTree } from './tree.ts';
 
@@ -61,7 +61,7 @@ async function listReportsByAssessment(
 ): Promise<ReadonlyMap<number, GroupQuote['reports']>> {
   const by = new Map<number, GroupQuote['reports'][number][]>(assessments.map((id) => [id, []]));
   if (assessments.length === 0) return by;
-  for (const { assessmentId, at, definition, ...told } of await listNewestAccepted(tx, assessments)) {
+  for (const { assessmentId, at, definition, ...told } of await listNewestAcceptedReports(tx, assessments)) {
     const read = savedReportSchema.safeParse(definition);
     const words = Object.values(read.data?.words ?? {}).filter(({ text }) => text.trim() !== '');
     by.get(assessmentId)?.push({
@@ -74,7 +74,7 @@ async function listReportsByAssessment(
 }
 
 interface GroupReportRequest {
-  readonly definition: GroupDefinition;
+  readonly definition: GroupReportDefinition;
   readonly title: string;
   /** Default: the language of the definition. */
   readonly language?: Language | undefined;
@@ -86,19 +86,19 @@ async function loadQuotes(
   { definition, language }: GroupReportRequest & { readonly language: Language },
 ): Promise<GroupQuote[]> {
   const { units, area, figure } = definition;
-  const measure = groupMeasureName(area, null);
+  const measure = getGroupMeasureName(area, null);
   const levelOf = (place: VisibleGroupTree['places'][number]): number =>
-    getCountingAssessment(place, tree.period)?.levels[measure]?.[figure] ?? -1;
+    getUnitAssessmentInYear(place, tree.period)?.levels[measure]?.[figure] ?? -1;
   const quoted = tree.places
     .filter((place) => place.kind === 'unit' && (units === null || units.includes(place.id)))
     .sort((a, b) => levelOf(b) - levelOf(a))
     .slice(0, mostQuotes)
     .flatMap(({ key, ...place }) => {
-      const speaker = getCountingAssessment(place, tree.period);
+      const speaker = getUnitAssessmentInYear(place, tree.period);
       return speaker === null ? [] : [{ key, id: speaker.id }];
     });
   const ids = quoted.map(({ id }) => id);
-  const documents = await loadDocuments(tx, ids);
+  const documents = await loadAssessmentDocuments(tx, ids);
   const accepted = await listReportsByAssessment(tx, ids, actor.timeZone);
   const quotes: GroupQuote[] = [];
   for (const { key, id } of quoted) {
@@ -121,7 +121,7 @@ async function loadQuotes(
 }
 
 /** Build the data of a report on a tree. `tree` must be of the year in the definition. */
-export async function buildReportInput(
+export async function buildGroupReportInput(
   reading: { readonly tx: ReadTx; readonly deps: RollupDeps; readonly actor: Actor },
   tree: VisibleGroupTree,
   wanted: GroupReportRequest,
@@ -146,4 +146,5 @@ export async function buildReportInput(
 }
 
 /** Must be called while the actor's organisation is in scope. */
-export const loadOrganizationTerms = (tx: ReadTx, actor: Actor) => loadTerms(tx, actor.organizationId);
+export const loadOrganizationTerms = (tx: ReadTx, actor: Actor) =>
+  loadTermsOfOrganization(tx, actor.organizationId);

@@ -7,16 +7,16 @@ import {
   templateContract,
   unitContract,
 } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
-import { rollUp } from '@klarsikt/engine/group';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
+import { rollUpGroup } from '@klarsikt/engine/group';
 import { readArchive } from '@klarsikt/engine/pack';
 import type { Permission } from '@klarsikt/engine/people';
 import { groupReportTemplate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { groupMember, groupResource, userGroup } from '@klarsikt/server/schema/identity.ts';
-import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { readWordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
@@ -24,21 +24,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
-type Client = Awaited<ReturnType<Tenant['user']>>;
+type Client = Awaited<ReturnType<TestTenant['user']>>;
 
 async function grant(
-  tenant: Tenant,
+  tenant: TestTenant,
   client: Client,
   permission: Permission,
   where: { unitId: number } | { resourceOrganizationId: number },
 ): Promise<void> {
   const { organizationId } = tenant;
   const [application = '', name = ''] = permission.split(':');
-  await inSystemTransaction(app.database.app, async (tx) => {
+  await runInSystemTransaction(app.database.app, async (tx) => {
     const values = { organizationId, name: `${client.userId} ${permission} ${Object.values(where).join()}` };
     const [group] = await tx.insert(userGroup).values(values).returning({ id: userGroup.id });
     const groupId = group?.id ?? 0;
@@ -50,7 +50,7 @@ async function grant(
 }
 
 const settingsOf = (name: string, date = '2026-05-01') => ({
-  ...emptySettings,
+  ...emptyAssessmentSettings,
   ...{ name, date, opGeography: 'ge-se' },
 });
 const assess = (user: TestClient, unitId: number, name: string, date?: string) =>
@@ -74,7 +74,7 @@ async function bank() {
 
 const treeOf = (user: TestClient, id = 0) => user.call(rollupContract.tree, { params: { id }, query: {} });
 const levelsOf = (tree: Awaited<ReturnType<typeof treeOf>>) =>
-  rollUp(tree.places, { period: tree.period, weigh: 'customers' }).rows.map(({ place, ...row }) => [
+  rollUpGroup(tree.places, { period: tree.period, weigh: 'customers' }).rows.map(({ place, ...row }) => [
     place.name,
     row.units,
     row.assessed,
@@ -116,7 +116,7 @@ describe('the group roll-up', () => {
   it('uses stored figures of an assessment, and calculates missing ones', async () => {
     const { user, ids } = await bank();
     const before = await treeOf(user);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(assessmentTable).set({ groupFigures: null }).where(eq(assessmentTable.id, ids.south)),
     );
     expect((await treeOf(user)).places).toEqual(before.places);

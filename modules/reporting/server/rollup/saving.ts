@@ -1,7 +1,7 @@
 import {
   type rollupContract as contract,
-  groupDefinitionSchema,
-  type InputOf,
+  type EndpointInput,
+  groupReportDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
@@ -16,19 +16,25 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadGroupTemplate } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
 import {
-  findReportByTitle,
-  insertReport,
+  findGroupReportByTitle,
+  insertGroupReport,
   type listSavedGroupReports,
   listUnitsOfAssessments,
-  updateReport,
+  updateGroupReport,
 } from './store.ts';
 import { assessmentNotOfUnitText, reasonMissingText, reportTitleTakenText } from './texts.ts';
 
 type ReportRow = Awaited<ReturnType<typeof listSavedGroupReports>>[number];
 
-export const toWireReport = ({ id, title, definition, revision, ...row }: ReportRow): SavedGroupReport => ({
+export const toWireGroupReport = ({
+  id,
+  title,
+  definition,
+  revision,
+  ...row
+}: ReportRow): SavedGroupReport => ({
   ...{ id, title, revision },
-  definition: groupDefinitionSchema.parse(definition),
+  definition: groupReportDefinitionSchema.parse(definition),
   owner: { id: row.ownerId, name: row.ownerName, unit: row.unit },
   updated: row.updatedAt.toISOString(),
   updatedBy: row.updatedBy,
@@ -41,7 +47,10 @@ export interface GroupReportCommand {
   readonly call: Call;
 }
 
-export async function requireEditable({ tx, actor, deps }: GroupReportCommand, id: number): Promise<number> {
+export async function requireEditableAssessment(
+  { tx, actor, deps }: GroupReportCommand,
+  id: number,
+): Promise<number> {
   const { can } = await deps.assessments.head(tx, actor, id);
   if (!can.edit || actor.organizationId === null) throw new Refusal('error.forbidden');
   return actor.organizationId;
@@ -49,19 +58,19 @@ export async function requireEditable({ tx, actor, deps }: GroupReportCommand, i
 
 export async function saveGroupReport(
   change: GroupReportCommand,
-  input: InputOf<typeof contract.saveReport>,
+  input: EndpointInput<typeof contract.saveReport>,
 ) {
   const { tx, actor, deps, call } = change;
   const { id: assessmentId } = input.params;
   const { title, former, revision, definition } = input.body;
-  const organizationId = await requireEditable(change, assessmentId);
+  const organizationId = await requireEditableAssessment(change, assessmentId);
   await loadGroupTemplate(tx, deps, definition);
   const taken = () =>
     createInputRefusal({ path: 'body.title', code: 'taken', message: reportTitleTakenText[call.language] });
   const at = deps.clock.now();
   const by = { updatedAt: at, updatedBy: actor.userId, updatedName: getActorName(actor) };
   if (former === null) {
-    const made = await insertReport(tx, {
+    const made = await insertGroupReport(tx, {
       organizationId,
       assessmentId,
       title,
@@ -72,9 +81,9 @@ export async function saveGroupReport(
     if (made === null) throw taken();
     return made;
   }
-  const known = requireFound(await findReportByTitle(tx, assessmentId, former));
-  if (title !== former && (await findReportByTitle(tx, assessmentId, title)) !== null) throw taken();
-  const made = await updateReport(tx, { id: known.id, revision }, { title, definition, ...by });
+  const known = requireFound(await findGroupReportByTitle(tx, assessmentId, former));
+  if (title !== former && (await findGroupReportByTitle(tx, assessmentId, title)) !== null) throw taken();
+  const made = await updateGroupReport(tx, { id: known.id, revision }, { title, definition, ...by });
   if (made === null)
     throw createStaleRecordRefusal(known.revision, { title: known.title, definition: known.definition });
   return made;

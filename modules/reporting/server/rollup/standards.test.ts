@@ -6,16 +6,16 @@ import {
   rollupContract,
   unitContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { groupFact } from '@klarsikt/server/schema/group.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ async function bank() {
   const [north, south] = [await make('North'), await make('South')];
   const assess = (unitId: number, given: object) =>
     user.call(assessmentContract.create, {
-      body: { unitId, settings: { ...emptySettings, opGeography: 'ge-se', ...given } },
+      body: { unitId, settings: { ...emptyAssessmentSettings, opGeography: 'ge-se', ...given } },
     });
   const today = app.clock.now().toISOString().slice(0, 10);
   const top = await assess(tenant.unitId, { name: 'Parent', date: today });
@@ -124,7 +124,7 @@ describe('the check of a group against the group-wide standards', () => {
       const allowed = [await taken({})];
       for (const unit of ids) allowed.push(await taken({ unit, key: 'place', answer: 'union' }));
       expect(offered).toEqual(allowed);
-      await inSystemTransaction(app.database.app, (tx) =>
+      await runInSystemTransaction(app.database.app, (tx) =>
         tx.delete(groupFact).where(eq(groupFact.organizationId, tenant.organizationId)),
       );
     }

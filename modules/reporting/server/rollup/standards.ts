@@ -4,20 +4,20 @@
  */
 import type {
   rollupContract as contract,
+  EndpointInput,
+  GroupFactAnswer,
   GroupStandards,
-  InputOf,
-  StatedGroupFact,
 } from '@klarsikt/contract';
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import {
   checkGroupStandards,
   type GroupCheck,
-  getCountingAssessment,
+  type GroupCheckUnit,
+  getUnitAssessmentInYear,
   groupChecks,
   groupFactAnswers,
   groupInstruments,
-  groupPoints,
-  type StandardUnit,
+  groupStandardPoints,
 } from '@klarsikt/engine/group';
 import type { Language } from '@klarsikt/engine/text';
 import { type TableCell, toDayCell } from '@klarsikt/engine/values';
@@ -33,9 +33,15 @@ import type { CommandResult } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupRequestContext } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
-import { findFact, type GroupFactRow, listFacts, loadDocuments, upsertFact } from './store.ts';
+import {
+  findGroupFact,
+  type GroupFactRow,
+  listGroupFacts,
+  loadAssessmentDocuments,
+  upsertGroupFact,
+} from './store.ts';
 import { groupStandardTexts } from './texts.ts';
-import { loadTree, runInGroupTransaction, type VisibleGroupTree } from './tree.ts';
+import { loadGroupTree, runInGroupTransaction, type VisibleGroupTree } from './tree.ts';
 
 const wireFact = ({
   unitId,
@@ -45,7 +51,7 @@ const wireFact = ({
   updatedName,
   updatedAt,
   revision,
-}: GroupFactRow): StatedGroupFact => ({
+}: GroupFactRow): GroupFactAnswer => ({
   ...{ unit: unitId, key, answer, text, revision },
   by: updatedName,
   at: updatedAt.toISOString(),
@@ -73,9 +79,9 @@ interface StandardsContext {
 async function loadStandardUnits({ tx, actor, deps }: StandardsContext, tree: VisibleGroupTree) {
   const places = sortUnitsByDepth(tree).map((place) => ({
     place,
-    speaker: getCountingAssessment(place, tree.period),
+    speaker: getUnitAssessmentInYear(place, tree.period),
   }));
-  const documents = await loadDocuments(
+  const documents = await loadAssessmentDocuments(
     tx,
     places.flatMap(({ speaker }) => (speaker === null ? [] : [speaker.id])),
   );
@@ -88,7 +94,7 @@ async function loadStandardUnits({ tx, actor, deps }: StandardsContext, tree: Vi
     const day = known?.document.settings.date ?? null;
     const approvedAt = speaker?.approvedAt ?? null;
     const approved = approvedAt === null ? null : getDayInZone(new Date(approvedAt), actor.timeZone);
-    const standard: StandardUnit = {
+    const standard: GroupCheckUnit = {
       id: place.id,
       assessment:
         known === undefined
@@ -116,21 +122,21 @@ function listOrganizationNames({ places }: VisibleGroupTree): ReadonlyMap<number
   return named;
 }
 
-export function loadStandards(outside: GroupRequestContext): Promise<GroupStandards> {
+export function loadGroupStandards(outside: GroupRequestContext): Promise<GroupStandards> {
   const { actor, deps } = outside;
   return runInGroupTransaction(outside, async (tx, sight) => {
-    const tree = await loadTree({ tx, ...outside }, sight);
+    const tree = await loadGroupTree({ tx, ...outside }, sight);
     const units = await loadStandardUnits({ tx, actor, deps }, tree);
     const seen = new Set(units.map(({ place }) => place.id));
     const own = requireFound(actor.organizationId);
     const organizations = new Set([own, ...units.map(({ place }) => place.organizationId)]);
-    const facts = (await listFacts(tx, [...organizations]))
+    const facts = (await listGroupFacts(tx, [...organizations]))
       .filter(({ unitId, organizationId }) => (unitId === null ? organizationId === own : seen.has(unitId)))
       .map(wireFact);
     const today = getTodayInZone(deps.clock, actor);
     const organisations = listOrganizationNames(tree);
     return {
-      ...{ today, partial: tree.partial, points: groupPoints, facts },
+      ...{ today, partial: tree.partial, points: groupStandardPoints, facts },
       units: units.map(({ place, speaker, day, approved }) => ({
         ...{
           id: place.id,
@@ -154,7 +160,7 @@ export function loadStandards(outside: GroupRequestContext): Promise<GroupStanda
   });
 }
 
-type Answer = InputOf<typeof contract.answerFact>['body'];
+type Answer = EndpointInput<typeof contract.answerFact>['body'];
 
 /** Refuse an actor who may not answer, and an answer that is not an option of the question. */
 async function requireAnswerable(
@@ -179,7 +185,7 @@ async function requireAnswerable(
     });
 }
 
-export async function saveFactAnswer(
+export async function saveGroupFactAnswer(
   reading: StandardsContext & { readonly tx: WriteTx },
   body: Answer,
   language: Language,
@@ -189,10 +195,10 @@ export async function saveFactAnswer(
   const organizationId = requireFound(actor.organizationId);
   const { unit: unitId, key, answer, text, revision } = body;
   const about = { organizationId, unitId, key };
-  const before = await findFact(tx, about);
+  const before = await findGroupFact(tx, about);
   const saved =
     (before?.revision ?? 0) === revision
-      ? await upsertFact(
+      ? await upsertGroupFact(
           tx,
           {
             ...{ ...about, answer, text, updatedAt: deps.clock.now() },
@@ -220,7 +226,7 @@ export async function saveFactAnswer(
 }
 
 /** Return the comparison as a table: one row per check of each point of the final text. */
-export function createStandardRows(
+export function createStandardTableRows(
   { points, units, lines, facts }: GroupStandards,
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly (readonly TableCell[])[] {

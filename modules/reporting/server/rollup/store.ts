@@ -1,7 +1,7 @@
-import type { GroupDefinition } from '@klarsikt/contract';
+import type { GroupReportDefinition } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { GroupFigures } from '@klarsikt/engine/group';
-import type { Statuses } from '@klarsikt/engine/sign-off';
+import type { AssessmentStatuses } from '@klarsikt/engine/sign-off';
 import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
@@ -12,11 +12,11 @@ import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 export type GroupFactRow = typeof groupFact.$inferSelect;
-export type GroupUnitRow = Awaited<ReturnType<typeof listUnits>>[number];
-export type OrganizationRow = Awaited<ReturnType<typeof listOrganizations>>[number];
-export type AssessmentHeadRow = Awaited<ReturnType<typeof listAssessmentHeads>>[number];
+export type GroupUnitRow = Awaited<ReturnType<typeof listGroupUnits>>[number];
+export type GroupOrganizationRow = Awaited<ReturnType<typeof listGroupOrganizations>>[number];
+export type AssessmentHeadRow = Awaited<ReturnType<typeof listGroupAssessmentHeads>>[number];
 
-export function listUnits(tx: ReadTx, organizations: readonly number[]) {
+export function listGroupUnits(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({
       id: assessmentUnit.id,
@@ -36,7 +36,7 @@ export function listUnits(tx: ReadTx, organizations: readonly number[]) {
     .orderBy(asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id));
 }
 
-export function listOrganizations(tx: ReadTx, organizations: readonly number[]) {
+export function listGroupOrganizations(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({ id: organizationTable.id, name: organizationTable.name, path: organizationTable.path })
     .from(organizationTable)
@@ -44,7 +44,7 @@ export function listOrganizations(tx: ReadTx, organizations: readonly number[]) 
     .orderBy(asc(organizationTable.name), asc(organizationTable.id));
 }
 
-export function listAssessmentHeads(tx: ReadTx, organizations: readonly number[]) {
+export function listGroupAssessmentHeads(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({
       id: assessmentTable.id,
@@ -57,7 +57,7 @@ export function listAssessmentHeads(tx: ReadTx, organizations: readonly number[]
       signOff: assessmentTable.signOff,
       date: sql<string | null>`${assessmentTable.summary} ->> 'date'`,
       responsible: sql<string>`coalesce(${assessmentTable.summary} ->> 'responsible', '')`,
-      statuses: sql<Statuses | null>`${assessmentTable.summary} -> 'statuses'`,
+      statuses: sql<AssessmentStatuses | null>`${assessmentTable.summary} -> 'statuses'`,
       untouched: sql<boolean>`coalesce(${assessmentTable.summary} ->> 'untouched' = 'true', false)`,
     })
     .from(assessmentTable)
@@ -84,7 +84,7 @@ export async function loadGroupFigures(
   return new Map(rows.map(({ id, figures }) => [id, figures]));
 }
 
-export async function loadDocuments(
+export async function loadAssessmentDocuments(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<Map<number, { readonly document: AssessmentDocument; readonly modelHash: string }>> {
@@ -107,7 +107,10 @@ export function listUnitsOfAssessments(tx: ReadTx, ids: readonly number[]) {
     .where(and(inArray(assessmentTable.id, [...ids]), isNull(assessmentTable.deletedAt)));
 }
 
-export async function loadTerms(tx: ReadTx, organizationId: number | null): Promise<ReportTerms> {
+export async function loadTermsOfOrganization(
+  tx: ReadTx,
+  organizationId: number | null,
+): Promise<ReportTerms> {
   if (organizationId === null) return {};
   const [row] = await tx
     .select({ document: reportTerms.document })
@@ -116,7 +119,7 @@ export async function loadTerms(tx: ReadTx, organizationId: number | null): Prom
   return row?.document ?? {};
 }
 
-export async function findUnitSettings(tx: ReadTx, unitId: number) {
+export async function findGroupUnitSettings(tx: ReadTx, unitId: number) {
   const [row] = await tx
     .select({ assessment: groupUnit.assessmentId, weight: groupUnit.weight, reason: groupUnit.reason })
     .from(groupUnit)
@@ -124,11 +127,14 @@ export async function findUnitSettings(tx: ReadTx, unitId: number) {
   return row ?? null;
 }
 
-export async function upsertUnitSettings(tx: WriteTx, given: typeof groupUnit.$inferInsert): Promise<void> {
+export async function upsertGroupUnitSettings(
+  tx: WriteTx,
+  given: typeof groupUnit.$inferInsert,
+): Promise<void> {
   await tx.insert(groupUnit).values(given).onConflictDoUpdate({ target: groupUnit.unitId, set: given });
 }
 
-export function listFacts(tx: ReadTx, organizations: readonly number[]) {
+export function listGroupFacts(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select()
     .from(groupFact)
@@ -136,7 +142,10 @@ export function listFacts(tx: ReadTx, organizations: readonly number[]) {
     .orderBy(asc(groupFact.id));
 }
 
-export async function findFact(tx: ReadTx, about: Pick<GroupFactRow, 'organizationId' | 'unitId' | 'key'>) {
+export async function findGroupFact(
+  tx: ReadTx,
+  about: Pick<GroupFactRow, 'organizationId' | 'unitId' | 'key'>,
+) {
   const { organizationId, unitId, key } = about;
   const unit = unitId === null ? isNull(groupFact.unitId) : eq(groupFact.unitId, unitId);
   const [row] = await tx
@@ -147,7 +156,7 @@ export async function findFact(tx: ReadTx, about: Pick<GroupFactRow, 'organizati
 }
 
 /** Store an answer based on a revision (0: none); null if the revision is outdated. */
-export async function upsertFact(
+export async function upsertGroupFact(
   tx: WriteTx,
   given: Omit<typeof groupFact.$inferInsert, 'id' | 'revision'>,
   from: number,
@@ -198,7 +207,7 @@ export function listSavedGroupReports(tx: ReadTx, assessments: readonly number[]
     .orderBy(asc(groupReport.title), asc(groupReport.id));
 }
 
-export async function findReportByTitle(tx: ReadTx, assessmentId: number, title: string) {
+export async function findGroupReportByTitle(tx: ReadTx, assessmentId: number, title: string) {
   const [row] = await tx
     .select()
     .from(groupReport)
@@ -206,7 +215,7 @@ export async function findReportByTitle(tx: ReadTx, assessmentId: number, title:
   return row ?? null;
 }
 
-export async function insertReport(
+export async function insertGroupReport(
   tx: WriteTx,
   given: typeof groupReport.$inferInsert,
 ): Promise<{ id: number; revision: number } | null> {
@@ -219,10 +228,10 @@ export async function insertReport(
 }
 
 /** Update the report; null if the revision is outdated. */
-export async function updateReport(
+export async function updateGroupReport(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number },
-  change: { title: string; definition: GroupDefinition } & Pick<
+  change: { title: string; definition: GroupReportDefinition } & Pick<
     typeof groupReport.$inferInsert,
     'updatedAt' | 'updatedBy' | 'updatedName'
   >,
@@ -235,12 +244,12 @@ export async function updateReport(
   return row ?? null;
 }
 
-export async function deleteReport(tx: WriteTx, id: number): Promise<void> {
+export async function deleteGroupReport(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(groupReport).where(eq(groupReport.id, id));
 }
 
 /** Return the newest accepted version of each saved report of the assessments, by title. */
-export function listNewestAccepted(tx: ReadTx, assessments: readonly number[]) {
+export function listNewestAcceptedReports(tx: ReadTx, assessments: readonly number[]) {
   const { title, at, author, statement, definition } = acceptedReport;
   return tx
     .selectDistinctOn([acceptedReport.title, acceptedReport.reportId], {

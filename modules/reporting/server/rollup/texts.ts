@@ -1,4 +1,4 @@
-import type { GroupCheck, GroupPoint, StandardStatus } from '@klarsikt/engine/group';
+import type { GroupCheck, GroupCheckStatus, GroupStandardPoint } from '@klarsikt/engine/group';
 import type { Language } from '@klarsikt/engine/text';
 
 export const overallLevelText = { en: 'Overall', sv: 'Samlad nivå' } as const;
@@ -25,12 +25,12 @@ export const reportTitleTakenText = {
 interface StandardWords {
   readonly title: string;
   readonly group: string;
-  readonly compared: { readonly [C in GroupPoint['compared']]: string };
+  readonly compared: { readonly [C in GroupStandardPoint['compared']]: string };
   readonly wrongUnit: string;
   readonly wrongAnswer: string;
   readonly columns: readonly string[];
   readonly checks: Readonly<Record<GroupCheck, string>>;
-  readonly status: Readonly<Record<StandardStatus, string>>;
+  readonly status: Readonly<Record<GroupCheckStatus, string>>;
   readonly answers: Readonly<Record<string, string>>;
 }
 

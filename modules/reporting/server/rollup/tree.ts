@@ -1,32 +1,32 @@
 /** Reads the tree of a group: the visible units and organisations, and the assessment that counts for each unit. */
 
-import type { GroupPlace, GroupTree } from '@klarsikt/contract';
+import type { GroupMember, GroupTree } from '@klarsikt/contract';
 import { getYear } from '@klarsikt/engine/calendar';
 import {
-  chooseAuthoritative,
+  type AssessmentCandidate,
+  chooseAuthoritativeAssessment,
   computeGroupFigures,
   type GroupAssessment,
-  type GroupCandidate,
   type GroupFigures,
   getAssessmentYear,
 } from '@klarsikt/engine/group';
-import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
+import { applySignOffToStatuses, computeAssessmentStatus } from '@klarsikt/engine/sign-off';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
-import type { RunInVisibleOrganizations } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx, type VisibleOrganization } from '@klarsikt/server/platform/tx.ts';
+import type { VisibleOrganizationsRunner } from '@klarsikt/server/platform/implement.ts';
+import { type ReadTx, runInReadTransaction, type VisibleOrganization } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RollupDeps } from './deps.ts';
 import {
   type AssessmentHeadRow,
+  type GroupOrganizationRow,
   type GroupUnitRow,
-  listAssessmentHeads,
-  listOrganizations,
-  listUnits,
-  loadDocuments,
+  listGroupAssessmentHeads,
+  listGroupOrganizations,
+  listGroupUnits,
+  loadAssessmentDocuments,
   loadGroupFigures,
-  type OrganizationRow,
 } from './store.ts';
 
 /** Number of earlier years for which the assessment that counts is listed. */
@@ -59,7 +59,7 @@ interface VisibleUnits {
  */
 export interface CrossOrganizationTransaction {
   readonly db: NodePgDatabase;
-  readonly inVisible: RunInVisibleOrganizations;
+  readonly inVisible: VisibleOrganizationsRunner;
 }
 
 /** Run `work` in a transaction that can read all organisations in which the caller may see assessments. */
@@ -68,7 +68,7 @@ export async function runInGroupTransaction<T>(
   work: (tx: ReadTx, sight: VisibleUnits) => Promise<T>,
 ): Promise<T> {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
-  const sight = await inReadTransaction(db, actor, async (tx) => {
+  const sight = await runInReadTransaction(db, actor, async (tx) => {
     const ids = async (permission: 'ra:View' | 'ra:Approve' | 'ra:Edit') =>
       new Set((await deps.assessments.units(tx, actor, permission)).map(({ id }) => id));
     const own = await ids('ra:View');
@@ -82,7 +82,7 @@ export async function runInGroupTransaction<T>(
 }
 
 /** Read the tree as of the year `period`; by default the newest year with an assessment. */
-export async function loadTree(
+export async function loadGroupTree(
   reading: TreeContext,
   sight: VisibleUnits,
   period?: number,
@@ -91,9 +91,9 @@ export async function loadTree(
   const organizations = sight.visible.map(({ organizationId }) => organizationId);
   if (organizations.length === 0) throw new Refusal('error.forbidden');
   const [places, holders, heads] = [
-    await listUnits(tx, organizations),
-    await listOrganizations(tx, organizations),
-    await listAssessmentHeads(tx, organizations),
+    await listGroupUnits(tx, organizations),
+    await listGroupOrganizations(tx, organizations),
+    await listGroupAssessmentHeads(tx, organizations),
   ];
   const byId = new Map(places.map((place) => [place.id, place]));
   const units = places.filter((place) => isSeen(place, byId, sight, actor));
@@ -140,7 +140,7 @@ export async function loadTree(
 }
 
 /** Return the part of the tree at and below a unit; 0: all. Refuse as not found if the unit is not visible. */
-export function cutTreeBelow(tree: VisibleGroupTree, unitId: number): VisibleGroupTree {
+export function getGroupSubtree(tree: VisibleGroupTree, unitId: number): VisibleGroupTree {
   if (unitId === 0) return tree;
   const root = `u${unitId}`;
   const keys = new Set([root]);
@@ -178,7 +178,7 @@ function isSeen(
   return false;
 }
 
-interface Candidate extends GroupCandidate {
+interface Candidate extends AssessmentCandidate {
   readonly head: AssessmentHeadRow;
 }
 
@@ -205,7 +205,7 @@ function listCountingAssessments(
 ): { readonly from: number; readonly speaker: Candidate }[] {
   const years: { from: number; speaker: Candidate }[] = [];
   for (let year = period; year >= period - yearsBack; year -= 1) {
-    const speaker = chooseAuthoritative(candidates, { period: year, chosen });
+    const speaker = chooseAuthoritativeAssessment(candidates, { period: year, chosen });
     if (speaker === null) break;
     const last = years.at(-1);
     if (last?.speaker.id === speaker.id) last.from = year;
@@ -217,7 +217,7 @@ function listCountingAssessments(
 function statusOf({ head }: Candidate): GroupAssessment['status'] {
   return head.statuses === null
     ? 'STARTED'
-    : computeWholeStatus(applySignOffToStatuses(head.statuses, head.signOff));
+    : computeAssessmentStatus(applySignOffToStatuses(head.statuses, head.signOff));
 }
 
 function toGroupAssessment(
@@ -249,7 +249,7 @@ const nobody = {
 };
 
 /** The parent is the nearest visible organisation above. */
-function createOrganizationNode(holder: OrganizationRow, seen: readonly number[]): GroupPlace {
+function createOrganizationNode(holder: GroupOrganizationRow, seen: readonly number[]): GroupMember {
   const above = holder.path.filter((id) => id !== holder.id && seen.includes(id)).at(-1);
   return {
     ...nobody,
@@ -268,7 +268,7 @@ function createOrganizationNode(holder: OrganizationRow, seen: readonly number[]
 function createUnitNode(
   unit: GroupUnitRow,
   seen: ReadonlySet<number>,
-): Omit<GroupPlace, 'standing' | 'candidates' | 'can' | 'opens'> {
+): Omit<GroupMember, 'standing' | 'candidates' | 'can' | 'opens'> {
   const above = unit.parentId !== null && seen.has(unit.parentId);
   const parent = above ? `u${unit.parentId}` : `o${unit.organizationId}`;
   const { id, organizationId, name, chosen, weight } = unit;
@@ -301,7 +301,7 @@ async function loadOrComputeFigures(
     if (figures) complete.set(id, figures);
     else missing.push({ id, key });
   }
-  const documents = await loadDocuments(
+  const documents = await loadAssessmentDocuments(
     tx,
     missing.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { findLibraryTemplate } from './library.ts';
-import { requireSoundTemplate } from './read.ts';
+import { requireValidTemplate } from './read.ts';
 
 interface TemplateRequestContext {
   readonly tx: ReadTx;
@@ -31,7 +31,7 @@ export async function createTemplateContent(
   { kind, from }: NewTemplateRequest,
 ): Promise<NewTemplateContent> {
   if ('template' in from)
-    return { kind, origin: from.origin, template: requireSoundTemplate(from.template, kind, language) };
+    return { kind, origin: from.origin, template: requireValidTemplate(from.template, kind, language) };
   const { row, template } = requireFound(await findLibraryTemplate(tx, actor, from.ref));
   if (template === null) throw new Refusal('error.template.kind');
   return { kind: row.kind, origin: from.ref, template };

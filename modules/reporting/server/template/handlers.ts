@@ -9,30 +9,30 @@ import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/r
 import { compareTemplates } from './compare.ts';
 import type { TemplateDeps } from './deps.ts';
 import { createTemplateContent, toPlainJson } from './from.ts';
-import { installTemplate, listWireInstalls } from './install.ts';
-import { findLibraryTemplate, listLibrary } from './library.ts';
-import { checkTemplateFaults, parseOwnTemplate, requireSoundTemplate } from './read.ts';
-import { requireTemplateRight } from './rights.ts';
+import { installTemplate, listWireInstallations } from './install.ts';
+import { findLibraryTemplate, listLibraryTemplates } from './library.ts';
+import { listTemplateFaults, parseOwnTemplate, requireValidTemplate } from './read.ts';
+import { requireTemplatePermission } from './rights.ts';
 import {
-  completeTemplate,
+  completeOwnTemplate,
   deleteOwnTemplate,
   findOwnTemplate,
-  findSnapshot,
+  findTemplateSnapshot,
   insertOwnTemplate,
-  insertSnapshot,
-  listInstalledIn,
+  insertTemplateSnapshot,
   listOrganizationsBelow,
-  listSnapshots,
-  type SnapshotRow,
-  templateStore,
+  listTemplateSnapshots,
+  listTemplatesInstalledIn,
+  ownTemplateStore,
+  type TemplateSnapshotRow,
 } from './store.ts';
 import { templateOriginTexts } from './texts.ts';
-import { wordHandlers } from './word.ts';
+import { wordTemplateHandlers } from './word.ts';
 
 const pageSize = 50;
 const subjectOf = (id: number): string => `template:${id}`;
 
-const wireSnapshot = ({ id, revision, name, at, author, userId }: SnapshotRow) => ({
+const wireSnapshot = ({ id, revision, name, at, author, userId }: TemplateSnapshotRow) => ({
   ...{ id, revision, name, author, userId },
   at: at.toISOString(),
 });
@@ -45,19 +45,21 @@ const loadWholeTemplate = async (
   return {
     ...row,
     template,
-    faults: template === null ? [] : checkTemplateFaults(template, row.kind, language),
+    faults: template === null ? [] : listTemplateFaults(template, row.kind, language),
   };
 };
 
 export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
-  ...wordHandlers,
+  ...wordTemplateHandlers,
   list: async ({ tx, actor, deps }) => ({
-    templates: await listLibrary(tx, actor),
+    templates: await listLibraryTemplates(tx, actor),
     mayEdit: actor.userId !== null && (await deps.assessments.everywhere(tx, actor, 'ra:Template')),
   }),
   forAssessment: async ({ tx, actor, deps, input }) => {
     await deps.assessments.head(tx, actor, input.params.x);
-    return (await listLibrary(tx, actor)).filter(({ kind, usable }) => kind === 'assessment' && usable);
+    return (await listLibraryTemplates(tx, actor)).filter(
+      ({ kind, usable }) => kind === 'assessment' && usable,
+    );
   },
   oneForAssessment: async ({ tx, actor, deps, input, call }) => {
     const { x, y } = input.params;
@@ -72,28 +74,30 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
       if (remote === null) return { origin: null, templates: [] };
       const offered = await remote.offered(call.language);
       const templates = offered.map(({ template, ...about }) => {
-        const faults = checkTemplateFaults(template, about.kind, call.language);
+        const faults = listTemplateFaults(template, about.kind, call.language);
         return { ...about, template: toPlainJson(template), faults };
       });
       return { origin: remote.origin, templates };
     },
   },
   offered: async ({ tx, actor }) =>
-    (await listInstalledIn(tx, requireFound(actor.organizationId))).map(({ document, owner, at }) => {
-      const { kind, template } = completeTemplate(document);
-      return { name: template.name, owner, at: at.toISOString(), kind, template };
-    }),
+    (await listTemplatesInstalledIn(tx, requireFound(actor.organizationId))).map(
+      ({ document, owner, at }) => {
+        const { kind, template } = completeOwnTemplate(document);
+        return { name: template.name, owner, at: at.toISOString(), kind, template };
+      },
+    ),
   create: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { name, kind, from } = input.body;
     const given = await createTemplateContent({ tx, actor, language: call.language }, { kind, from });
-    const sound = requireSoundTemplate(
+    const sound = requireValidTemplate(
       { ...given.template, id: 'own', name: { en: name, sv: name } },
       given.kind,
       call.language,
     );
     const now = deps.clock.now();
-    const document = completeTemplate({
+    const document = completeOwnTemplate({
       kind: given.kind,
       origin: given.origin,
       template: toPlainJson(sound),
@@ -112,27 +116,29 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
   get: async ({ tx, input }) => {
     const row = requireFound(await findOwnTemplate(tx, input.params.id));
     const by = { at: row.updatedAt.toISOString(), author: row.updatedName, userId: row.updatedBy };
-    return { revision: row.revision, document: completeTemplate(row.document), by };
+    return { revision: row.revision, document: completeOwnTemplate(row.document), by };
   },
   save: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { id } = input.params;
     const { patches, ...from } = input.body;
     const { clock } = deps;
-    const { saved } = await changeDocument(templateStore, { tx, actor, clock, id, from }, ({ document }) =>
+    const { saved } = await changeDocument(ownTemplateStore, { tx, actor, clock, id, from }, ({ document }) =>
       parseOwnTemplate(patchDocument(document, patches, call.language), document, call.language),
     );
     const after = { revision: saved.revision, changes: saved.patches };
     return { output: saved, audit: [{ event: 'template.changed', subject: subjectOf(id), after }] };
   },
   snapshot: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { id } = input.params;
     const { revision, name } = input.body;
-    const row = requireFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+    const row = requireFound(
+      await ownTemplateStore.lock(tx, id, { change: undefined, userId: actor.userId }),
+    );
     if (row.revision !== revision) throw new Refusal('error.report.changed');
-    requireSoundTemplate(row.document.template, row.document.kind, call.language);
-    const made = await insertSnapshot(tx, {
+    requireValidTemplate(row.document.template, row.document.kind, call.language);
+    const made = await insertTemplateSnapshot(tx, {
       organizationId: requireFound(actor.organizationId),
       templateId: id,
       revision,
@@ -149,7 +155,7 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
     };
   },
   remove: async ({ tx, actor, deps, input }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { id } = input.params;
     const row = requireFound(await findOwnTemplate(tx, id));
     const at = deps.clock.now();
@@ -158,7 +164,7 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
       rows: [{ table: 'report_template_install', where: { template_id: id } }],
     });
     await deleteOwnTemplate(tx, id, at);
-    const { name } = completeTemplate(row.document).template;
+    const { name } = completeOwnTemplate(row.document).template;
     return {
       output: { done: true },
       audit: [{ event: 'template.deleted', subject: subjectOf(id), before: { name: name.en } }],
@@ -167,38 +173,42 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
   history: async ({ tx, input }) => {
     const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
     const { before = null } = input.query;
-    const rows = await listRevisionsBefore(tx, templateStore.revisions, { id, before, limit: pageSize + 1 });
+    const rows = await listRevisionsBefore(tx, ownTemplateStore.revisions, {
+      id,
+      before,
+      limit: pageSize + 1,
+    });
     const page = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (page.at(-1)?.revision ?? null) : null;
     return { entries: page.map(toWireRevision), next };
   },
   restore: async ({ tx, actor, deps, input }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { id } = input.params;
     const { to, ...from } = input.body;
     const changing = { tx, actor, clock: deps.clock, id, from };
     const { saved } =
       'revision' in to
-        ? await restoreDocument(templateStore, changing, to.revision)
-        : await changeDocument(templateStore, changing, async () =>
-            completeTemplate(requireFound(await findSnapshot(tx, id, to.snapshot)).document),
+        ? await restoreDocument(ownTemplateStore, changing, to.revision)
+        : await changeDocument(ownTemplateStore, changing, async () =>
+            completeOwnTemplate(requireFound(await findTemplateSnapshot(tx, id, to.snapshot)).document),
           );
     const after = { revision: saved.revision, changes: saved.patches };
     return { output: saved, audit: [{ event: 'template.changed', subject: subjectOf(id), after }] };
   },
   snapshots: async ({ tx, input }) => {
     const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
-    return (await listSnapshots(tx, id)).map(wireSnapshot);
+    return (await listTemplateSnapshots(tx, id)).map(wireSnapshot);
   },
   compare: async ({ tx, actor, input, call }) => {
     const { id } = input.params;
-    const present = completeTemplate(requireFound(await findOwnTemplate(tx, id)).document);
+    const present = completeOwnTemplate(requireFound(await findOwnTemplate(tx, id)).document);
     const { snapshot } = input.query;
     if (snapshot !== undefined) {
-      const { document, name } = requireFound(await findSnapshot(tx, id, snapshot));
+      const { document, name } = requireFound(await findTemplateSnapshot(tx, id, snapshot));
       return {
         against: name,
-        changes: compareTemplates(completeTemplate(document).template, present.template),
+        changes: compareTemplates(completeOwnTemplate(document).template, present.template),
       };
     }
     const origin = await findLibraryTemplate(tx, actor, present.origin);
@@ -214,7 +224,7 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
     };
   },
   install: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplateRight({ tx, actor, deps });
+    await requireTemplatePermission({ tx, actor, deps });
     const { id } = input.params;
     const given = {
       id,
@@ -224,7 +234,7 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
     };
     const { revision, organizations } = await installTemplate(tx, actor, given);
     return {
-      output: await listWireInstalls(tx, id),
+      output: await listWireInstallations(tx, id),
       audit: [{ event: 'template.installed', subject: subjectOf(id), after: { revision, organizations } }],
     };
   },
@@ -232,7 +242,7 @@ export const templateHandlers = implementEndpoints<TemplateDeps>()(contract, {
     const { id } = requireFound(await findOwnTemplate(tx, input.params.id));
     return {
       below: await listOrganizationsBelow(tx, requireFound(actor.organizationId)),
-      installed: await listWireInstalls(tx, id),
+      installed: await listWireInstallations(tx, id),
     };
   },
 });

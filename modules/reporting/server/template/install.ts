@@ -5,13 +5,13 @@ import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { requireSoundTemplate } from './read.ts';
+import { requireValidTemplate } from './read.ts';
 import {
-  listInstallations,
   listOrganizationsBelow,
+  listTemplateInstallations,
   loadOrganizationName,
-  replaceInstallationRows,
-  templateStore,
+  ownTemplateStore,
+  replaceTemplateInstallations,
 } from './store.ts';
 
 interface InstallRequest {
@@ -28,14 +28,14 @@ export async function installTemplate(
   { id, organizations, now, language }: InstallRequest,
 ) {
   const here = requireFound(actor.organizationId);
-  const row = requireFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
-  requireSoundTemplate(row.document.template, row.document.kind, language);
+  const row = requireFound(await ownTemplateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+  requireValidTemplate(row.document.template, row.document.kind, language);
   const below = new Set((await listOrganizationsBelow(tx, here)).map((one) => one.id));
   const wanted = [...new Set(organizations)];
   // Report an organisation that is not below as not found, so that it is not disclosed.
   if (wanted.some((target) => !below.has(target))) throw new Refusal('error.notfound');
   const owner = await loadOrganizationName(tx, here);
-  await replaceInstallationRows(
+  await replaceTemplateInstallations(
     tx,
     id,
     wanted.map((targetId) => ({
@@ -52,8 +52,8 @@ export async function installTemplate(
   return { revision: row.revision, organizations: wanted };
 }
 
-export async function listWireInstalls(tx: ReadTx, id: number) {
-  return (await listInstallations(tx, id)).map(({ install: row, name }) => ({
+export async function listWireInstallations(tx: ReadTx, id: number) {
+  return (await listTemplateInstallations(tx, id)).map(({ install: row, name }) => ({
     id: row.targetId,
     name,
     revision: row.revision,

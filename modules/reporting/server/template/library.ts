@@ -5,17 +5,17 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ResolvedTemplate, TemplateLookup } from './provides.ts';
-import { isShipped, shippedTemplatesById, templateShapes } from './shipped.ts';
+import { isShippedTemplateId, shippedTemplatesById, templateShapes } from './shipped.ts';
 import {
-  completeTemplate,
-  findInstallation,
+  completeOwnTemplate,
   findOwnTemplate,
-  type InstallRow,
-  listInstalledIn,
+  findTemplateInstallation,
   listOwnTemplates,
-  type TemplateRow as OwnRow,
+  listTemplatesInstalledIn,
+  type StoredTemplateRow as OwnRow,
+  type TemplateInstallationRow,
 } from './store.ts';
-import { findWordFile, listNewestWordFiles, type WordTemplateRow } from './word.store.ts';
+import { findWordTemplate, listWordTemplates, type WordTemplateRow } from './word.store.ts';
 
 const hasFindingsToMend = ({ version }: WordTemplateRow): boolean =>
   version.reading.findings.some(({ kind }) => kind === 'mend');
@@ -41,7 +41,7 @@ function ofShipped(): TemplateRow[] {
 }
 
 function ofOwn({ id, document, updatedAt, updatedName }: OwnRow): TemplateRow {
-  const { kind, origin, template } = completeTemplate(document);
+  const { kind, origin, template } = completeOwnTemplate(document);
   return {
     ref: `own-${id}`,
     source: 'own',
@@ -53,8 +53,8 @@ function ofOwn({ id, document, updatedAt, updatedName }: OwnRow): TemplateRow {
   };
 }
 
-function ofInstalled({ id, document, owner, at, author }: InstallRow): TemplateRow {
-  const { kind, template } = completeTemplate(document);
+function ofInstalled({ id, document, owner, at, author }: TemplateInstallationRow): TemplateRow {
+  const { kind, template } = completeOwnTemplate(document);
   return {
     ref: `installed-${id}`,
     source: 'installed',
@@ -81,12 +81,12 @@ function ofWord(row: WordTemplateRow): TemplateRow {
   };
 }
 
-export async function listLibrary(tx: ReadTx, actor: Actor): Promise<TemplateRow[]> {
+export async function listLibraryTemplates(tx: ReadTx, actor: Actor): Promise<TemplateRow[]> {
   const rows = [
     ...ofShipped(),
     ...(await listOwnTemplates(tx)).map(ofOwn),
-    ...(await listInstalledIn(tx, requireFound(actor.organizationId))).map(ofInstalled),
-    ...(await listNewestWordFiles(tx)).map(ofWord),
+    ...(await listTemplatesInstalledIn(tx, requireFound(actor.organizationId))).map(ofInstalled),
+    ...(await listWordTemplates(tx)).map(ofWord),
   ];
   const order = ({ source }: TemplateRow): number => templateSources.indexOf(source);
   return rows.toSorted((a, b) => order(a) - order(b));
@@ -111,45 +111,45 @@ export async function findLibraryTemplate(
   actor: Actor,
   ref: string,
 ): Promise<LibraryTemplate | null> {
-  const row = (await listLibrary(tx, actor)).find((one) => one.ref === ref);
+  const row = (await listLibraryTemplates(tx, actor)).find((one) => one.ref === ref);
   if (row === undefined) return null;
-  if (isShipped(ref)) return { row, template: asJson(shippedTemplatesById[ref].template) };
+  if (isShippedTemplateId(ref)) return { row, template: asJson(shippedTemplatesById[ref].template) };
   const { source, id } = parseReference(ref);
   if (source === 'own') {
     const own = await findOwnTemplate(tx, id);
-    return own === null ? null : { row, template: completeTemplate(own.document).template };
+    return own === null ? null : { row, template: completeOwnTemplate(own.document).template };
   }
   if (source === 'installed') {
-    const all = await listInstalledIn(tx, requireFound(actor.organizationId));
+    const all = await listTemplatesInstalledIn(tx, requireFound(actor.organizationId));
     const one = all.find((install) => install.id === id);
-    return one === undefined ? null : { row, template: completeTemplate(one.document).template };
+    return one === undefined ? null : { row, template: completeOwnTemplate(one.document).template };
   }
   return { row, template: null };
 }
 
 /** Return the template of a stored document; refuse if it has faults. */
 function requireUsable(document: JsonObject, ref: string): ResolvedTemplate {
-  const { kind, template } = completeTemplate(document);
+  const { kind, template } = completeOwnTemplate(document);
   const read = readTemplate(template, templateShapes[kind], { stored: true });
   if (read.template === null) throw new Refusal('error.template.faults');
   return { ref, kind, name: read.template.name, template: read.template, word: null };
 }
 
-export const templates: TemplateLookup = {
+export const templateLookup: TemplateLookup = {
   findWord: async (tx, id) => {
-    const row = requireFound(await findWordFile(tx, id));
+    const row = requireFound(await findWordTemplate(tx, id));
     return { content: row.version.content, usable: !hasFindingsToMend(row) };
   },
   find: async (tx, ref) => {
-    if (isShipped(ref)) {
+    if (isShippedTemplateId(ref)) {
       const { kind, template } = shippedTemplatesById[ref];
       return { ref, kind, name: template.name, template, word: null };
     }
     const { source, id } = parseReference(ref);
     if (source === 'own') return requireUsable(requireFound(await findOwnTemplate(tx, id)).document, ref);
     if (source === 'installed')
-      return requireUsable(requireFound(await findInstallation(tx, id)).document, ref);
-    const row = requireFound(await findWordFile(tx, id));
+      return requireUsable(requireFound(await findTemplateInstallation(tx, id)).document, ref);
+    const row = requireFound(await findWordTemplate(tx, id));
     if (hasFindingsToMend(row)) throw new Refusal('error.report.word');
     const { content, version } = row.version;
     const name = { en: row.name, sv: row.name };

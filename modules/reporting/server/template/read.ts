@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
+import { parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
 import { templateShapes } from './shipped.ts';
 
 /** Faults that a draft may have: unknown names and formulas. Any other fault means that it is no template. */
@@ -24,17 +24,17 @@ const draftFaults: ReadonlySet<TemplateFaultCode> = new Set([
   'unknownAnchor',
 ]);
 
-export const toWireFault = (fault: TemplateFault, language: Language) => ({
+export const toWireTemplateFault = (fault: TemplateFault, language: Language) => ({
   place: fault.place,
   code: fault.code,
   message: getTemplateFaultText(fault, language),
 });
 
-export const checkTemplateFaults = (template: unknown, kind: TemplateKind, language: Language) =>
-  readTemplate(template, templateShapes[kind]).faults.map((fault) => toWireFault(fault, language));
+export const listTemplateFaults = (template: unknown, kind: TemplateKind, language: Language) =>
+  readTemplate(template, templateShapes[kind]).faults.map((fault) => toWireTemplateFault(fault, language));
 
 /** Return a template without faults; otherwise refuse with each fault at its place. */
-export function requireSoundTemplate(
+export function requireValidTemplate(
   template: unknown,
   kind: TemplateKind,
   language: Language,
@@ -43,7 +43,7 @@ export function requireSoundTemplate(
   if (read.template === null)
     throw new Refusal('error.template.faults', {
       faults: read.faults.map((fault) => {
-        const { place: path, ...said } = toWireFault(fault, language);
+        const { place: path, ...said } = toWireTemplateFault(fault, language);
         return { path, ...said };
       }),
     });
@@ -56,7 +56,7 @@ export function parseOwnTemplate(
   before: OwnTemplate,
   language: Language,
 ): OwnTemplate & JsonObject {
-  const parsed = parseUntrusted(ownTemplateSchema, value, language);
+  const parsed = parseUntrustedInput(ownTemplateSchema, value, language);
   const kept = parsed.success && parsed.data.kind === before.kind && parsed.data.origin === before.origin;
   if (!kept) throw new Refusal('error.template.kind');
   const faults = readTemplate(parsed.data.template, templateShapes[before.kind]).faults.filter(

@@ -6,16 +6,16 @@ import { templateContract as contract, offeredTemplateSchema } from '@klarsikt/c
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
+import type { OutboundFetch } from '@klarsikt/server/platform/outbound.ts';
 import { z } from 'zod';
 import type { TemplateSupplier } from './provides.ts';
 import { templateSupplierFaultTexts } from './texts.ts';
 
 const offerSchema = z.object({ result: z.array(offeredTemplateSchema).max(200) });
 
-export function createRemoteTemplates(given: {
+export function createTemplateSupplier(given: {
   readonly config: Pick<Config, 'uplink'>;
-  readonly outbound: FetchOutbound;
+  readonly outbound: OutboundFetch;
   readonly log: Log;
 }): TemplateSupplier | null {
   const { config, outbound, log } = given;

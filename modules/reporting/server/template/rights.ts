@@ -4,7 +4,7 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { TemplateDeps } from './deps.ts';
 
-export async function requireTemplateRight({
+export async function requireTemplatePermission({
   tx,
   actor,
   deps,

@@ -7,11 +7,11 @@ import {
 } from '@klarsikt/content';
 import { type ShippedTemplateId, shippedTemplates, type TemplateKind } from '@klarsikt/contract';
 import {
+  analysisReportShape,
   analysisReportTemplate,
-  analysisShape,
-  assessmentShape,
+  assessmentReportShape,
+  groupReportShape,
   groupReportTemplate,
-  groupShape,
   type RecordShape,
   type ReportTemplate,
 } from '@klarsikt/engine/report';
@@ -36,10 +36,11 @@ export const shippedTemplatesById: { readonly [I in ShippedTemplateId]: ShippedT
   groupReport: { kind: 'group', template: groupReportTemplate },
 };
 
-export const isShipped = (ref: string): ref is ShippedTemplateId => shippedTemplates.some((id) => id === ref);
+export const isShippedTemplateId = (ref: string): ref is ShippedTemplateId =>
+  shippedTemplates.some((id) => id === ref);
 
 export const templateShapes: { readonly [K in TemplateKind]: RecordShape } = {
-  assessment: assessmentShape,
-  analysis: analysisShape,
-  group: groupShape,
+  assessment: assessmentReportShape,
+  analysis: analysisReportShape,
+  group: groupReportShape,
 };

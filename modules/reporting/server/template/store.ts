@@ -12,19 +12,19 @@ import {
 } from '@klarsikt/server/schema/templates.ts';
 import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 
-export type TemplateRow = typeof reportTemplate.$inferSelect;
-export type InstallRow = typeof reportTemplateInstall.$inferSelect;
-export type SnapshotRow = typeof reportTemplateSnapshot.$inferSelect;
+export type StoredTemplateRow = typeof reportTemplate.$inferSelect;
+export type TemplateInstallationRow = typeof reportTemplateInstall.$inferSelect;
+export type TemplateSnapshotRow = typeof reportTemplateSnapshot.$inferSelect;
 
 /** Complete a stored template with default values. */
-export const completeTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
+export const completeOwnTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
   ownTemplateSchema.parse(stored);
 
 const present = isNull(reportTemplate.deletedAt);
 
-export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
+export const ownTemplateStore: DocumentStore<OwnTemplate & JsonObject> = {
   revisions: reportTemplateRevision,
-  whole: completeTemplate,
+  whole: completeOwnTemplate,
   lock: async (tx, id, by) => {
     const made = buildRepeatedChangeColumn(reportTemplateRevision, reportTemplate.id, by);
     const [row] = await tx
@@ -33,7 +33,7 @@ export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
       .where(and(eq(reportTemplate.id, id), present))
       .for('update');
     if (row === undefined) return null;
-    return { ...row.row, document: completeTemplate(row.row.document), modelHash: null, made: row.made };
+    return { ...row.row, document: completeOwnTemplate(row.row.document), modelHash: null, made: row.made };
   },
   save: async (tx, id, { document, revision }, { at, userId, author }) => {
     await tx
@@ -43,11 +43,11 @@ export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
   },
 };
 
-export function listOwnTemplates(tx: ReadTx): Promise<TemplateRow[]> {
+export function listOwnTemplates(tx: ReadTx): Promise<StoredTemplateRow[]> {
   return tx.select().from(reportTemplate).where(present).orderBy(asc(reportTemplate.id));
 }
 
-export async function findOwnTemplate(tx: ReadTx, id: number): Promise<TemplateRow | null> {
+export async function findOwnTemplate(tx: ReadTx, id: number): Promise<StoredTemplateRow | null> {
   const [row] = await tx
     .select()
     .from(reportTemplate)
@@ -73,7 +73,7 @@ export async function undeleteOwnTemplate(tx: WriteTx, id: number): Promise<void
   await tx.update(reportTemplate).set({ deletedAt: null }).where(eq(reportTemplate.id, id));
 }
 
-export function listSnapshots(tx: ReadTx, templateId: number): Promise<SnapshotRow[]> {
+export function listTemplateSnapshots(tx: ReadTx, templateId: number): Promise<TemplateSnapshotRow[]> {
   return tx
     .select()
     .from(reportTemplateSnapshot)
@@ -82,7 +82,11 @@ export function listSnapshots(tx: ReadTx, templateId: number): Promise<SnapshotR
     .limit(500);
 }
 
-export async function findSnapshot(tx: ReadTx, templateId: number, id: number): Promise<SnapshotRow | null> {
+export async function findTemplateSnapshot(
+  tx: ReadTx,
+  templateId: number,
+  id: number,
+): Promise<TemplateSnapshotRow | null> {
   const [row] = await tx
     .select()
     .from(reportTemplateSnapshot)
@@ -90,10 +94,10 @@ export async function findSnapshot(tx: ReadTx, templateId: number, id: number): 
   return row ?? null;
 }
 
-export async function insertSnapshot(
+export async function insertTemplateSnapshot(
   tx: WriteTx,
   given: typeof reportTemplateSnapshot.$inferInsert,
-): Promise<SnapshotRow> {
+): Promise<TemplateSnapshotRow> {
   const [row] = await tx.insert(reportTemplateSnapshot).values(given).returning();
   if (!row) throw new Error('the state was not stored');
   return row;
@@ -116,7 +120,7 @@ export async function loadOrganizationName(tx: ReadTx, id: number): Promise<stri
   return row?.name ?? '';
 }
 
-export async function listInstallations(tx: ReadTx, templateId: number) {
+export async function listTemplateInstallations(tx: ReadTx, templateId: number) {
   return tx
     .select({ install: reportTemplateInstall, name: organizationTable.name })
     .from(reportTemplateInstall)
@@ -126,7 +130,7 @@ export async function listInstallations(tx: ReadTx, templateId: number) {
 }
 
 /** Replace the installations of a template: others are removed, these get the given version. */
-export async function replaceInstallationRows(
+export async function replaceTemplateInstallations(
   tx: WriteTx,
   templateId: number,
   rows: readonly (typeof reportTemplateInstall.$inferInsert)[],
@@ -147,7 +151,7 @@ export async function replaceInstallationRows(
   await tx.insert(reportTemplateInstall).values([...rows]);
 }
 
-export function listInstalledIn(tx: ReadTx, targetId: number): Promise<InstallRow[]> {
+export function listTemplatesInstalledIn(tx: ReadTx, targetId: number): Promise<TemplateInstallationRow[]> {
   return tx
     .select()
     .from(reportTemplateInstall)
@@ -156,7 +160,10 @@ export function listInstalledIn(tx: ReadTx, targetId: number): Promise<InstallRo
 }
 
 /** Return an installation in or by the organisation in scope; row-level security hides all others. */
-export async function findInstallation(tx: ReadTx, id: number): Promise<InstallRow | null> {
+export async function findTemplateInstallation(
+  tx: ReadTx,
+  id: number,
+): Promise<TemplateInstallationRow | null> {
   const [row] = await tx.select().from(reportTemplateInstall).where(eq(reportTemplateInstall.id, id));
   return row ?? null;
 }

@@ -3,7 +3,7 @@ import { assessmentContract, reportContract, templateContract } from '@klarsikt/
 import type { Patch } from '@klarsikt/engine/assessment';
 import {
   expectRefusal,
-  sharedTestApp,
+  getSharedTestApp,
   smallFirmSettings,
   type TestApp,
   type TestClient,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

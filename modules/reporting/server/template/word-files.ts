@@ -4,20 +4,20 @@ import type { Language } from '@klarsikt/engine/text';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { describeActiveContent } from '@klarsikt/server/intake/texts.ts';
-import type { WordTemplateReading } from '@klarsikt/server/intake/word-tags.ts';
+import type { WordTemplateContent } from '@klarsikt/server/intake/word-tags.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { wordRefusalTexts } from './texts.ts';
 
-export interface CheckedWordFile extends WordTemplateReading {
+export interface WordFileContent extends WordTemplateContent {
   readonly sha256: string;
 }
 
-export interface WordFiles {
+export interface WordFileReader {
   /** Reads a Word file with tags; refuses, with a reason, other files and files with active content. */
-  read(name: string, content: Uint8Array, language: Language): Promise<CheckedWordFile>;
+  read(name: string, content: Uint8Array, language: Language): Promise<WordFileContent>;
 }
 
-export function createWordFiles(check: FileChecker): WordFiles {
+export function createWordFileReader(check: FileChecker): WordFileReader {
   return {
     read: async (name, content, language) => {
       try {

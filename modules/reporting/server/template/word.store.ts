@@ -1,5 +1,5 @@
-import type { WordReading } from '@klarsikt/contract';
-import { wordReadingSchema } from '@klarsikt/contract';
+import type { WordTemplateAnalysis } from '@klarsikt/contract';
+import { wordTemplateAnalysisSchema } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { wordTemplate, wordTemplateVersion } from '@klarsikt/server/schema/templates.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ export interface WordTemplateVersion {
   readonly content: Buffer;
   readonly bytes: number;
   readonly parts: number;
-  readonly reading: WordReading;
+  readonly reading: WordTemplateAnalysis;
   readonly at: Date;
   readonly author: string;
 }
@@ -41,17 +41,17 @@ async function selectWordRows(
   return found.map(({ id, name, ...rest }) => ({
     id,
     name,
-    version: { ...rest, reading: wordReadingSchema.parse(rest.reading) },
+    version: { ...rest, reading: wordTemplateAnalysisSchema.parse(rest.reading) },
   }));
 }
 
-export const listNewestWordFiles = (tx: ReadTx): Promise<WordTemplateRow[]> =>
+export const listWordTemplates = (tx: ReadTx): Promise<WordTemplateRow[]> =>
   selectWordRows(tx, { id: null, content: false });
 
-export const findWordFile = async (tx: ReadTx, id: number): Promise<WordTemplateRow | null> =>
+export const findWordTemplate = async (tx: ReadTx, id: number): Promise<WordTemplateRow | null> =>
   (await selectWordRows(tx, { id, content: true }))[0] ?? null;
 
-export async function insertWordFile(tx: WriteTx, organizationId: number, name: string): Promise<number> {
+export async function insertWordTemplate(tx: WriteTx, organizationId: number, name: string): Promise<number> {
   const [row] = await tx
     .insert(wordTemplate)
     .values({ organizationId, name })
@@ -61,7 +61,7 @@ export async function insertWordFile(tx: WriteTx, organizationId: number, name: 
 }
 
 /** Lock the file, so that version numbers are unique. */
-export async function lockWordFile(tx: WriteTx, id: number, name: string): Promise<boolean> {
+export async function lockWordTemplate(tx: WriteTx, id: number, name: string): Promise<boolean> {
   const renamed = await tx
     .update(wordTemplate)
     .set({ name })
@@ -70,17 +70,17 @@ export async function lockWordFile(tx: WriteTx, id: number, name: string): Promi
   return renamed.length > 0;
 }
 
-export async function insertWordVersion(
+export async function insertWordTemplateVersion(
   tx: WriteTx,
   given: typeof wordTemplateVersion.$inferInsert,
 ): Promise<void> {
   await tx.insert(wordTemplateVersion).values(given);
 }
 
-export async function deleteWordFile(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteWordTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(wordTemplate).set({ deletedAt: at }).where(eq(wordTemplate.id, id));
 }
 
-export async function undeleteWordFile(tx: WriteTx, id: number): Promise<void> {
+export async function undeleteWordTemplate(tx: WriteTx, id: number): Promise<void> {
   await tx.update(wordTemplate).set({ deletedAt: null }).where(eq(wordTemplate.id, id));
 }

@@ -6,14 +6,14 @@ import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { EndpointHandler } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { TemplateDeps } from './deps.ts';
-import { requireTemplateRight } from './rights.ts';
+import { requireTemplatePermission } from './rights.ts';
 import {
-  deleteWordFile,
-  findWordFile,
-  insertWordFile,
-  insertWordVersion,
-  listNewestWordFiles,
-  lockWordFile,
+  deleteWordTemplate,
+  findWordTemplate,
+  insertWordTemplate,
+  insertWordTemplateVersion,
+  listWordTemplates,
+  lockWordTemplate,
   type WordTemplateRow,
 } from './word.store.ts';
 
@@ -40,21 +40,22 @@ type Handlers = {
   >;
 };
 
-export const wordHandlers: Handlers = {
-  words: async ({ tx }) => (await listNewestWordFiles(tx)).map(toWireWord),
+export const wordTemplateHandlers: Handlers = {
+  words: async ({ tx }) => (await listWordTemplates(tx)).map(toWireWord),
   upload: {
     prepare: async ({ input: { body }, actor, deps, call }) => {
       const content = Buffer.from(body.file.content);
       const { sha256, parts, reading } = await deps.wordFiles.read(body.file.name, content, call.language);
       const organizationId = requireFound(actor.organizationId);
       return async (tx) => {
-        await requireTemplateRight({ tx, actor, deps });
+        await requireTemplatePermission({ tx, actor, deps });
         const name = nameOf(body.file.name);
-        if (body.replaces !== undefined) requireFound((await lockWordFile(tx, body.replaces, name)) || null);
-        const id = body.replaces ?? (await insertWordFile(tx, organizationId, name));
-        const version = ((await findWordFile(tx, id))?.version.version ?? 0) + 1;
+        if (body.replaces !== undefined)
+          requireFound((await lockWordTemplate(tx, body.replaces, name)) || null);
+        const id = body.replaces ?? (await insertWordTemplate(tx, organizationId, name));
+        const version = ((await findWordTemplate(tx, id))?.version.version ?? 0) + 1;
         await deps.quotas.requireRoom(tx, { organizationId, kind: 'storage', added: content.length });
-        await insertWordVersion(tx, {
+        await insertWordTemplateVersion(tx, {
           ...{ organizationId, wordTemplateId: id, version, content, parts },
           sha256: createHash('sha256').update(content).digest(),
           reading: { ...reading },
@@ -62,7 +63,7 @@ export const wordHandlers: Handlers = {
           userId: actor.userId,
           author: getActorName(actor),
         });
-        const row = requireFound(await findWordFile(tx, id));
+        const row = requireFound(await findWordTemplate(tx, id));
         const after = { name, version, sha256, faults: countFindingsToMend(row) };
         return {
           output: toWireWord(row),
@@ -72,7 +73,7 @@ export const wordHandlers: Handlers = {
     },
   },
   download: async ({ tx, input }) => {
-    const { id, name, version } = requireFound(await findWordFile(tx, input.params.id));
+    const { id, name, version } = requireFound(await findWordTemplate(tx, input.params.id));
     return {
       content: version.content,
       contentType: fileContentTypes.docx,
@@ -80,14 +81,14 @@ export const wordHandlers: Handlers = {
     };
   },
   removeWord: async ({ tx, actor, deps, input }) => {
-    await requireTemplateRight({ tx, actor, deps });
-    const { id, name } = requireFound(await findWordFile(tx, input.params.id));
+    await requireTemplatePermission({ tx, actor, deps });
+    const { id, name } = requireFound(await findWordTemplate(tx, input.params.id));
     const at = deps.clock.now();
     await storeRemovedRows(tx, actor, {
       ...{ kind: 'word', object: String(id), subject: `template:word-${id}` },
       ...{ assessmentId: null, at, rows: [] },
     });
-    await deleteWordFile(tx, id, at);
+    await deleteWordTemplate(tx, id, at);
     return {
       output: { done: true },
       audit: [{ event: 'template.deleted', subject: `template:word-${id}`, before: { name } }],
@@ -97,7 +98,9 @@ export const wordHandlers: Handlers = {
     direct: async ({ input }) => {
       const { language } = input.params;
       // Import the writer on demand, so that the server starts without it.
-      const { writeStarter } = await import('@klarsikt/server/render/word-starter.ts');
+      const { writeStarterWordTemplate: writeStarter } = await import(
+        '@klarsikt/server/render/word-starter.ts'
+      );
       return {
         content: await writeStarter(language),
         contentType: fileContentTypes.docx,

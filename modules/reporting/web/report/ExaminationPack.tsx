@@ -4,7 +4,7 @@ import { getDayEnd } from '@klarsikt/engine/calendar';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -54,7 +54,7 @@ function Made({ packs }: { readonly packs: readonly CreatedPack[] }) {
 
 /** Return the end of the organisation's day, but not later than now. */
 function endOfDayOrNow(day: string): string {
-  const end = getDayEnd(day, organizationTimeZone.now()).getTime() - 1;
+  const end = getDayEnd(day, organizationTimeZoneStore.now()).getTime() - 1;
   return new Date(Math.min(end, Date.now())).toISOString();
 }
 

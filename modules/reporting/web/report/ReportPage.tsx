@@ -7,7 +7,7 @@ import { hasRangesByDefault } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -19,7 +19,7 @@ import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import { ExaminationPack } from './ExaminationPack.tsx';
 import { assessmentReportTexts } from './texts.ts';
-import { createReportOrder, type ReportOrder, useExport } from './use-export.ts';
+import { createReportExportChoice, type ReportExportChoice, useReportExport } from './use-export.ts';
 
 /** The report is made from stored data, so unsent changes are saved first. */
 function useSaved(): boolean {
@@ -34,7 +34,7 @@ function useSaved(): boolean {
   return saved;
 }
 
-function Preview({ order, language }: { readonly order: ReportOrder; readonly language: Language }) {
+function Preview({ order, language }: { readonly order: ReportExportChoice; readonly language: Language }) {
   const t = useT(assessmentReportTexts);
   const { id, editor, past } = useAssessment();
   const saved = useSaved();
@@ -56,7 +56,7 @@ function Preview({ order, language }: { readonly order: ReportOrder; readonly la
   );
 }
 
-function Downloads({ job }: { readonly job: ReturnType<typeof useExport> }) {
+function Downloads({ job }: { readonly job: ReturnType<typeof useReportExport> }) {
   const t = useT(assessmentReportTexts);
   const busy = job.state.kind === 'running';
   return (
@@ -78,10 +78,10 @@ export function ReportPage() {
   const [chosen, setLanguage] = useState<Language | null>(null);
   const language = chosen ?? own;
   const [sure, setSure] = useState(() => hasRangesByDefault(document));
-  const [paper, setPaper] = useSearchText('paper');
+  const [paper, setPaper] = useSearchParameter('paper');
   const isBoardPaper = paper === 'board';
-  const order = createReportOrder(isBoardPaper, sure);
-  const job = useExport(language, order);
+  const order = createReportExportChoice(isBoardPaper, sure);
+  const job = useReportExport(language, order);
   const { sample } = loaded.permissions;
   return (
     <Page

@@ -6,18 +6,18 @@ import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 
-export interface ReportOrder {
+export interface ReportExportChoice {
   readonly template: 'businessWideAssessment' | 'boardSummary';
   readonly parameters: { readonly [name: string]: boolean };
 }
 
 /** Return the order of the board summary or of the full report; `sure` adds the chapter on sensitivity. */
-export const createReportOrder = (isBoardPaper: boolean, sure: boolean): ReportOrder =>
+export const createReportExportChoice = (isBoardPaper: boolean, sure: boolean): ReportExportChoice =>
   isBoardPaper
     ? { template: 'boardSummary', parameters: {} }
     : { template: 'businessWideAssessment', parameters: { fragility: sure } };
 
-export function useExport(language: Language, order: ReportOrder) {
+export function useReportExport(language: Language, order: ReportExportChoice) {
   const { id, editor, past } = useAssessment();
   const state = past === null ? {} : { revision: past.revision };
   return useFileJob<ExportFormat>(async (format) => {

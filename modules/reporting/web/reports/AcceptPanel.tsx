@@ -98,7 +98,7 @@ function Accept({ id, draft, editor }: PanelProps) {
   );
 }
 
-export function AcceptPanel(props: PanelProps) {
+export function AcceptReportPanel(props: PanelProps) {
   const t = useT(savedReportsTexts);
   const { id: assessment } = useAssessment();
   const { data = [] } = useCall(contract.listAccepted, { params: { id: assessment, report: props.id } });

@@ -2,7 +2,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { reportContract as contract, type TemplateRow, templateContract } from '@klarsikt/contract';
-import { adaptQuestions, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine/report';
+import { adaptTemplateQuestions, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,7 +16,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FilterFields } from './FilterFields.tsx';
+import { ReportRiskFilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
 import { savedReportsTexts } from './texts.ts';
 
@@ -95,11 +95,14 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
         }
       />
       <TemplateQuestions
-        parameters={adaptQuestions(row?.parameters ?? [], document)}
+        parameters={adaptTemplateQuestions(row?.parameters ?? [], document)}
         value={given.parameters}
         onChange={(parameters) => setGiven({ ...given, parameters })}
       />
-      <FilterFields value={given.riskFilter} onChange={(riskFilter) => setGiven({ ...given, riskFilter })} />
+      <ReportRiskFilterFields
+        value={given.riskFilter}
+        onChange={(riskFilter) => setGiven({ ...given, riskFilter })}
+      />
       <div>
         <Button type="submit" loading={isPending}>
           {t('reports.create')}

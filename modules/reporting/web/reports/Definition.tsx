@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { reportContract as contract, type SavedReport, templateContract } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
-import { adaptQuestions } from '@klarsikt/engine/report';
+import { adaptTemplateQuestions } from '@klarsikt/engine/report';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
@@ -11,11 +11,11 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FilterFields } from './FilterFields.tsx';
+import { ReportRiskFilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
 import { savedReportsTexts } from './texts.ts';
 
@@ -65,8 +65,8 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { id: assessment } = useAssessment();
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
   const remove = useCommand(contract.removeSaved, { refreshes: [contract.listSaved] });
   const press = async () => {
     const question = { message: t('reports.deleteAsk'), yes: t('reports.delete') };
@@ -93,7 +93,7 @@ export function ReportDefinitionForm({ id, editor, onSaved }: DefinitionProps) {
   const { data: templates = [] } = useCall(templateContract.forAssessment, { params: { x: assessment } });
   const { data: accepted } = useCall(contract.listAccepted, { params: { id: assessment, report: id } });
   const asked = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
-  const parameters = adaptQuestions(asked, assessed);
+  const parameters = adaptTemplateQuestions(asked, assessed);
   const write = async (label: string, patch: Patch) => {
     editor.change(label, [patch]);
     await editor.flush();
@@ -110,7 +110,7 @@ export function ReportDefinitionForm({ id, editor, onSaved }: DefinitionProps) {
         }
       />
       {document.template.startsWith('word-') ? null : (
-        <FilterFields
+        <ReportRiskFilterFields
           value={document.riskFilter}
           onChange={(filter) =>
             void write(t('reports.filter'), { op: 'set', path: '/riskFilter', value: { ...filter } })

@@ -12,7 +12,7 @@ interface FilterProps {
   readonly onChange: (value: ReportRiskFilter) => void;
 }
 
-export function FilterFields({ value, disabled = false, onChange }: FilterProps) {
+export function ReportRiskFilterFields({ value, disabled = false, onChange }: FilterProps) {
   const t = useT(savedReportsTexts);
   return (
     <fieldset className={styles.row} disabled={disabled}>

@@ -23,10 +23,10 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AcceptPanel } from './AcceptPanel.tsx';
+import { AcceptReportPanel } from './AcceptPanel.tsx';
 import { ReportDefinitionForm } from './Definition.tsx';
 import { ReportDraftEditor } from './Draft.tsx';
-import { createReportKind } from './kind.ts';
+import { createReportDocumentKind } from './kind.ts';
 import styles from './reports.module.css';
 import { savedReportsTexts } from './texts.ts';
 
@@ -68,7 +68,7 @@ function ExportButtons({ formats, job }: ExportButtonsProps) {
 function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonly data: Data }) {
   const t = useT(savedReportsTexts);
   const { id: assessment, editor: figures } = useAssessment();
-  const kind = useMemo(() => createReportKind(assessment), [assessment]);
+  const kind = useMemo(() => createReportDocumentKind(assessment), [assessment]);
   const editor = useDocumentEditor(kind, id, data);
   const { document } = useDocumentState(editor);
   const isWord = document.template.startsWith('word-');
@@ -115,7 +115,7 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
             isEditing={isEditing && !isWord}
             onSaved={() => void draft.refetch()}
           />
-          <AcceptPanel id={id} draft={draft.data} editor={editor} mayAccept={mayAccept} />
+          <AcceptReportPanel id={id} draft={draft.data} editor={editor} mayAccept={mayAccept} />
         </div>
       )}
       {isWord ? <p>{t('reports.word')}</p> : null}
@@ -125,7 +125,7 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
 
 function Loaded(props: OpenProps) {
   const { id: assessment } = useAssessment();
-  const kind = useMemo(() => createReportKind(assessment), [assessment]);
+  const kind = useMemo(() => createReportDocumentKind(assessment), [assessment]);
   const { data, error, retry } = useLoadedDocument(kind, props.id);
   if (data !== null) return <Open {...props} data={data} />;
   return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />;

@@ -1,17 +1,17 @@
 import { reportContract, type SavedReport, savedReportSchema } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): SavedReport => savedReportSchema.parse(json);
 
-export function createReportKind(assessment: number): DocumentKind<SavedReport> {
+export function createReportDocumentKind(assessment: number): DocumentKind<SavedReport> {
   const params = (id: number) => ({ id: assessment, report: id });
   const load = async (id: number) => {
     const { document, revision, by } = await call(reportContract.loadSaved, { params: params(id) });
     return { document: parse(document), revision, at: new Date(by.at), by };
   };
   return {
-    ...createJsonRules(parse),
+    ...createJsonChangeRules(parse),
     kind: 'report',
     parse,
     load,

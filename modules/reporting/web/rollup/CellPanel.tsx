@@ -2,7 +2,7 @@
  * Shows the origin of a group level: its drivers with their risks, the worst units, the years, and the assessment that
  * counts for the unit.
  */
-import { rollupContract as contract, type GroupPlace } from '@klarsikt/contract';
+import { rollupContract as contract, type GroupMember } from '@klarsikt/contract';
 import { computeGroupTrend, splitMainDrivers } from '@klarsikt/engine/group';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getPartStatusName, getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
@@ -17,9 +17,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OpenHeatMapCell } from './HeatMap.tsx';
 import styles from './rollup.module.css';
-import { SettleForm } from './SettleForm.tsx';
+import { CountedAssessmentForm } from './SettleForm.tsx';
 import { rollupTexts } from './texts.ts';
-import type { GroupRollUpRow, GroupView } from './use-rollup.ts';
+import type { GroupRollUpRow, GroupRollUpView } from './use-rollup.ts';
 
 const mostDrivers = 6;
 const mostWorst = 5;
@@ -65,7 +65,7 @@ function Risks({ id, type }: { readonly id: number; readonly type: RiskType | un
 }
 
 interface PartProps {
-  readonly group: GroupView;
+  readonly group: GroupRollUpView;
   readonly row: GroupRollUpRow;
   readonly measure: string;
 }
@@ -190,7 +190,7 @@ function Years({ group, row, measure }: PartProps) {
   );
 }
 
-function Speaker({ row, place }: { readonly row: GroupRollUpRow; readonly place: GroupPlace }) {
+function Speaker({ row, place }: { readonly row: GroupRollUpRow; readonly place: GroupMember }) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
   const own = row.assessment;
@@ -224,7 +224,7 @@ function Speaker({ row, place }: { readonly row: GroupRollUpRow; readonly place:
           </Link>
         </p>
       ) : null}
-      {place.can ? <SettleForm key={place.key} place={place} /> : null}
+      {place.can ? <CountedAssessmentForm key={place.key} place={place} /> : null}
     </section>
   );
 }
@@ -242,12 +242,12 @@ function SumUp({ group, row, measure }: PartProps) {
 }
 
 interface CellPanelProps {
-  readonly group: GroupView;
+  readonly group: GroupRollUpView;
   readonly cell: OpenHeatMapCell;
   readonly onClose: () => void;
 }
 
-export function CellPanel({ group, cell, onClose }: CellPanelProps) {
+export function HeatMapCellPanel({ group, cell, onClose }: CellPanelProps) {
   const t = useT(rollupTexts);
   const format = useFormat();
   const word = useMeasureWord();

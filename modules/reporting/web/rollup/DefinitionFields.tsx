@@ -1,5 +1,5 @@
-import { type GroupDefinition, templateContract, templateRefSchema } from '@klarsikt/contract';
-import { weightBases } from '@klarsikt/engine/group';
+import { type GroupReportDefinition, templateContract, templateRefSchema } from '@klarsikt/contract';
+import { groupWeightBases } from '@klarsikt/engine/group';
 import { type GroupReportPart, groupReportParts } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
 import { getRelevanceName } from '@klarsikt/engine/words';
@@ -8,13 +8,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { reportTexts } from './report-texts.ts';
+import { groupReportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { rollupTexts } from './texts.ts';
 
 interface FieldsProps {
-  readonly definition: GroupDefinition;
-  readonly onChange: (change: Partial<GroupDefinition>) => void;
+  readonly definition: GroupReportDefinition;
+  readonly onChange: (change: Partial<GroupReportDefinition>) => void;
 }
 
 /** Year as typed, which may be incomplete. */
@@ -27,7 +27,7 @@ export interface YearInput {
 export const isYear = (text: string): boolean => /^(19|2\d)\d\d$/.test(text);
 
 function YearField({ typed, onType, isWrong, onChange }: YearInput & Pick<FieldsProps, 'onChange'>) {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   return (
     <TextInput
       size="xs"
@@ -46,8 +46,12 @@ function YearField({ typed, onType, isWrong, onChange }: YearInput & Pick<Fields
   );
 }
 
-export function RollUpChoices({ definition, onChange, year }: FieldsProps & { readonly year: YearInput }) {
-  const t = useT(reportTexts);
+export function RollUpChoiceFields({
+  definition,
+  onChange,
+  year,
+}: FieldsProps & { readonly year: YearInput }) {
+  const t = useT(groupReportTexts);
   const words = useT(rollupTexts);
   const { language } = useFormat();
   return (
@@ -90,9 +94,9 @@ export function RollUpChoices({ definition, onChange, year }: FieldsProps & { re
         size="xs"
         label={t('groupReport.weigh')}
         value={definition.weigh}
-        data={weightBases.map((one) => ({ value: one, label: words(`rollup.weigh.${one}`) }))}
+        data={groupWeightBases.map((one) => ({ value: one, label: words(`rollup.weigh.${one}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ weigh: weightBases.find((one) => one === value) ?? 'customers' })
+          onChange({ weigh: groupWeightBases.find((one) => one === value) ?? 'customers' })
         }
       />
       <YearField {...year} onChange={onChange} />
@@ -100,8 +104,8 @@ export function RollUpChoices({ definition, onChange, year }: FieldsProps & { re
   );
 }
 
-export function ReportPartsField({ definition, onChange }: FieldsProps) {
-  const t = useT(reportTexts);
+export function GroupReportPartsField({ definition, onChange }: FieldsProps) {
+  const t = useT(groupReportTexts);
   const toggle = (part: GroupReportPart, on: boolean) =>
     onChange({
       parts: groupReportParts.filter((one) => (one === part ? on : definition.parts.includes(one))),
@@ -122,8 +126,8 @@ export function ReportPartsField({ definition, onChange }: FieldsProps) {
   );
 }
 
-export function TemplateFields({ definition, onChange }: FieldsProps) {
-  const t = useT(reportTexts);
+export function GroupTemplateFields({ definition, onChange }: FieldsProps) {
+  const t = useT(groupReportTexts);
   const { language } = useFormat();
   const { data } = useCall(templateContract.list, {});
   const offered = (data?.templates ?? []).filter(({ kind, usable }) => kind === 'group' && usable);
@@ -153,8 +157,8 @@ export function TemplateFields({ definition, onChange }: FieldsProps) {
 
 const longest = 20_000;
 
-export function OwnTexts({ definition, onChange }: FieldsProps) {
-  const t = useT(reportTexts);
+export function GroupReportTextFields({ definition, onChange }: FieldsProps) {
+  const t = useT(groupReportTexts);
   return (['introduction', 'conclusion'] as const).map((name) => (
     <Textarea
       key={name}

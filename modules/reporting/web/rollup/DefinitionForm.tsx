@@ -1,7 +1,7 @@
 import {
   rollupContract as contract,
-  type GroupDefinition,
-  groupDefinitionSchema,
+  type GroupReportDefinition,
+  groupReportDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
 import { getYear } from '@klarsikt/engine/calendar';
@@ -19,18 +19,24 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { isYear, OwnTexts, ReportPartsField, RollUpChoices, TemplateFields } from './DefinitionFields.tsx';
-import { reportTexts } from './report-texts.ts';
+import {
+  GroupReportPartsField,
+  GroupReportTextFields,
+  GroupTemplateFields,
+  isYear,
+  RollUpChoiceFields,
+} from './DefinitionFields.tsx';
+import { groupReportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 
 interface PreviewProps {
   readonly raId: string;
   readonly title: string;
-  readonly definition: GroupDefinition;
+  readonly definition: GroupReportDefinition;
 }
 
 function Preview({ raId, title, definition }: PreviewProps) {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { data, error, refetch } = useCall(
     contract.showReport,
     { params: { id: raId }, body: { title: title.trim() || '–', definition } },
@@ -48,10 +54,10 @@ interface DefinitionFormProps {
 }
 
 function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const navigate = useNavigate();
   const { mutateAsync, isPending, error } = useCommand(contract.saveReport);
-  const save = async (title: string, definition: GroupDefinition) => {
+  const save = async (title: string, definition: GroupReportDefinition) => {
     const body = { title, definition, former: saved?.title ?? null, revision: saved?.revision ?? 0 };
     await mutateAsync({ params: { id: raId }, body });
     showMessage({ id: 'groupReport', tone: 'success', text: { sentence: t('groupReport.saved') } });
@@ -67,20 +73,21 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
 }
 
 function useDefinition(saved: SavedGroupReport | null) {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { language } = useFormat();
   const year = String(getYear(getToday()));
   const [title, setTitle] = useState(saved?.title ?? t('groupReport.newTitle', { year }));
   const [definition, setDefinition] = useState(
-    () => saved?.definition ?? groupDefinitionSchema.parse({ language }),
+    () => saved?.definition ?? groupReportDefinitionSchema.parse({ language }),
   );
-  const change = (part: Partial<GroupDefinition>) => setDefinition((before) => ({ ...before, ...part }));
+  const change = (part: Partial<GroupReportDefinition>) =>
+    setDefinition((before) => ({ ...before, ...part }));
   return { title, setTitle, definition, change };
 }
 
-export function DefinitionForm(props: DefinitionFormProps) {
+export function GroupReportDefinitionForm(props: DefinitionFormProps) {
   const { raId, saved, onClose } = props;
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { title, setTitle, definition, change } = useDefinition(saved);
   const { save, isPending, error } = useSaving(props);
   const [typed, setTyped] = useState(definition.period === null ? '' : String(definition.period));
@@ -118,14 +125,14 @@ export function DefinitionForm(props: DefinitionFormProps) {
             value={title}
             onChange={({ currentTarget: { value } }) => setTitle(value)}
           />
-          <TemplateFields definition={definition} onChange={change} />
-          <RollUpChoices
+          <GroupTemplateFields definition={definition} onChange={change} />
+          <RollUpChoiceFields
             definition={definition}
             onChange={change}
             year={{ typed, onType: setTyped, isWrong: tried && isWrong }}
           />
-          <ReportPartsField definition={definition} onChange={change} />
-          <OwnTexts definition={definition} onChange={change} />
+          <GroupReportPartsField definition={definition} onChange={change} />
+          <GroupReportTextFields definition={definition} onChange={change} />
         </ErrorSummaryForm>
         <Preview raId={raId} title={title} definition={written} />
       </div>

@@ -8,7 +8,7 @@ import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './standards.module.css';
 import { groupStandardsTexts } from './standards-texts.ts';
-import { useSaveFactAnswer } from './use-standards.ts';
+import { useSaveGroupFactAnswer } from './use-standards.ts';
 
 interface FactFormProps {
   readonly fact: GroupStandards['facts'][number] | null;
@@ -22,10 +22,10 @@ interface FactFormProps {
 const isExplanationNeeded = (about: GroupFactKey, answer: string): boolean =>
   about === 'law' ? answer !== 'equal' : about !== 'place' && answer === 'yes';
 
-export function FactForm({ fact, about, unit, label, editable }: FactFormProps) {
+export function GroupFactForm({ fact, about, unit, label, editable }: FactFormProps) {
   const t = useT(groupStandardsTexts);
   const { date } = useFormat();
-  const { answer: send, isPending } = useSaveFactAnswer();
+  const { answer: send, isPending } = useSaveGroupFactAnswer();
   const [answer, setAnswer] = useState<string>(fact?.answer ?? '');
   const [text, setText] = useState(fact?.text ?? '');
   const values: readonly (typeof groupFactAnswers)[GroupFactKey][number][] = groupFactAnswers[about];

@@ -1,11 +1,11 @@
 /** /ra/{raId}/group/reports/{ownerRa}[/{dataRa}]/{reportTitle}[/edit]: a saved group report, to read or edit. */
 import {
   rollupContract as contract,
-  type GroupFormat,
+  type GroupReportFormat,
   type GroupTree,
-  groupFormats,
+  groupReportFormats,
 } from '@klarsikt/contract';
-import { getCountingAssessment } from '@klarsikt/engine/group';
+import { getUnitAssessmentInYear } from '@klarsikt/engine/group';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
@@ -17,8 +17,8 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { DefinitionForm } from './DefinitionForm.tsx';
-import { reportTexts } from './report-texts.ts';
+import { GroupReportDefinitionForm } from './DefinitionForm.tsx';
+import { groupReportTexts } from './report-texts.ts';
 import { rollupTexts } from './texts.ts';
 import { useGroupTree } from './use-rollup.ts';
 
@@ -30,14 +30,14 @@ function useNamed() {
 /** Return the assessments that count for a unit; a report can be on the group of each. */
 function listCountingAssessments(tree: GroupTree | undefined): { value: string; label: string }[] {
   return (tree?.places ?? []).flatMap((place) => {
-    const speaker = getCountingAssessment(place, tree?.period ?? 0);
+    const speaker = getUnitAssessmentInYear(place, tree?.period ?? 0);
     return speaker === null ? [] : [{ value: String(speaker.id), label: place.name }];
   });
 }
 
 /** Select the unit whose group the report is on; the definition stays the same. */
 function DataChoice() {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { raId, ownerRa, dataRa, title } = useNamed();
   const navigate = useNavigate();
   const { data: tree } = useGroupTree(undefined);
@@ -63,13 +63,16 @@ function DataChoice() {
 function useExports() {
   const { raId, ownerRa, dataRa, title } = useNamed();
   const params = { id: raId, a: ownerRa, b: dataRa };
-  const queue = (each: boolean) => (format: GroupFormat) =>
+  const queue = (each: boolean) => (format: GroupReportFormat) =>
     call(contract.exportReport, { params, body: { title, format, each } });
-  return { whole: useFileJob<GroupFormat>(queue(false)), units: useFileJob<GroupFormat>(queue(true)) };
+  return {
+    whole: useFileJob<GroupReportFormat>(queue(false)),
+    units: useFileJob<GroupReportFormat>(queue(true)),
+  };
 }
 
 function Files() {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const words = useT(rollupTexts);
   const { whole, units } = useExports();
   const busy = whole.state.kind === 'running' || units.state.kind === 'running';
@@ -86,7 +89,7 @@ function Files() {
         <Button size="xs" variant="subtle" disabled={busy} onClick={() => void units.start('pdf')}>
           {t('groupReport.each')}
         </Button>
-        {groupFormats.map((format) => (
+        {groupReportFormats.map((format) => (
           <Button
             key={format}
             size="xs"
@@ -103,7 +106,7 @@ function Files() {
 }
 
 export function GroupReportPage() {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { raId, ownerRa, dataRa, title } = useNamed();
   const files = Files();
   const { data, error, refetch } = useCall(
@@ -146,7 +149,7 @@ export function GroupReportPage() {
 }
 
 export function GroupReportEditPage() {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { raId, ownerRa, title } = useNamed();
   const navigate = useNavigate();
   const { data, error, refetch } = useCall(
@@ -157,7 +160,7 @@ export function GroupReportEditPage() {
   const saved = data?.reports.find((one) => one.title === title && String(one.owner.id) === ownerRa);
   if (saved !== undefined)
     return (
-      <DefinitionForm
+      <GroupReportDefinitionForm
         key={saved.revision}
         raId={ownerRa}
         saved={saved}

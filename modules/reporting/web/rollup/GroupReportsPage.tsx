@@ -1,7 +1,7 @@
 /** /ra/{raId}/group/reports: reports on the group below the assessment's unit. */
 
 import { rollupContract as contract, type SavedGroupReport } from '@klarsikt/contract';
-import { writeNameInAddress } from '@klarsikt/engine/text';
+import { encodeNameForAddress } from '@klarsikt/engine/text';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,11 +10,11 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DefinitionForm } from './DefinitionForm.tsx';
-import { reportTexts } from './report-texts.ts';
+import { GroupReportDefinitionForm } from './DefinitionForm.tsx';
+import { groupReportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 
 interface ReportLineProps {
@@ -24,7 +24,7 @@ interface ReportLineProps {
 }
 
 function ReportLine({ raId, report, onRemove }: ReportLineProps) {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const format = useFormat();
   const { title, owner, updated, updatedBy } = report;
   const params = { raId, ownerRa: String(owner.id), reportTitle: title };
@@ -54,7 +54,7 @@ function ReportLine({ raId, report, onRemove }: ReportLineProps) {
 }
 
 export function GroupReportsPage() {
-  const t = useT(reportTexts);
+  const t = useT(groupReportTexts);
   const { language } = useFormat();
   const { raId } = useParams({ from: '/ra/$raId/group/reports' });
   const { can } = useSession();
@@ -62,9 +62,9 @@ export function GroupReportsPage() {
   const { data, error, refetch } = useCall(contract.listReports, { params: { id: raId } }, { staleTime: 0 });
   const { mutate } = useCommand(contract.removeReport, { refreshes: [contract.listReports] });
   const editable = can('ra:Edit') && data?.can === true;
-  const showRemoved = useShowRemoved();
+  const showRemoved = useRemovalNotice();
   const remove = ({ owner, title }: SavedGroupReport) => {
-    const params = { id: String(owner.id), title: writeNameInAddress(title) };
+    const params = { id: String(owner.id), title: encodeNameForAddress(title) };
     const removed = { kind: 'groupReport', id: `${owner.id}/${title}`, name: title } as const;
     mutate(
       { params },
@@ -74,7 +74,7 @@ export function GroupReportsPage() {
       },
     );
   };
-  if (isNew) return <DefinitionForm raId={raId} saved={null} onClose={() => setNew(false)} />;
+  if (isNew) return <GroupReportDefinitionForm raId={raId} saved={null} onClose={() => setNew(false)} />;
   const create = (
     <Button size="xs" onClick={() => setNew(true)}>
       {t('groupReport.new')}

@@ -11,7 +11,7 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { moveFocusByArrow, useSingleTabStop } from './cell-keys.ts';
 import styles from './rollup.module.css';
 import { rollupTexts } from './texts.ts';
-import type { GroupRollUpRow, GroupView } from './use-rollup.ts';
+import type { GroupRollUpRow, GroupRollUpView } from './use-rollup.ts';
 
 export interface OpenHeatMapCell {
   readonly key: string;
@@ -20,7 +20,7 @@ export interface OpenHeatMapCell {
 
 interface LineProps {
   readonly row: GroupRollUpRow;
-  readonly group: GroupView;
+  readonly group: GroupRollUpView;
   readonly isClosed: boolean;
   readonly open: OpenHeatMapCell | null;
   readonly onToggle: (key: string) => void;
@@ -204,7 +204,7 @@ function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
 }
 
 /** Shows the highest unit of each category, regardless of the weighted level. */
-function WorstLine({ group }: { readonly group: GroupView }) {
+function WorstLine({ group }: { readonly group: GroupRollUpView }) {
   const t = useT(rollupTexts);
   const [top] = group.rolled.rows;
   const [overall = 'overall', ...categories] = group.measures;
@@ -231,7 +231,7 @@ function WorstLine({ group }: { readonly group: GroupView }) {
 const manyRows = 80;
 const openDepth = 2;
 
-function useClosed({ rolled }: GroupView) {
+function useClosed({ rolled }: GroupRollUpView) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () =>
       new Set(
@@ -263,12 +263,12 @@ function useClosed({ rolled }: GroupView) {
 }
 
 interface HeatMapProps {
-  readonly group: GroupView;
+  readonly group: GroupRollUpView;
   readonly open: OpenHeatMapCell | null;
   readonly onOpen: (cell: OpenHeatMapCell) => void;
 }
 
-export function HeatMap({ group, open, onOpen }: HeatMapProps) {
+export function GroupHeatMap({ group, open, onOpen }: HeatMapProps) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
   const { closed, toggle, shown } = useClosed(group);

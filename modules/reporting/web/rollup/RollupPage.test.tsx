@@ -1,5 +1,5 @@
 import { assessmentContract, rollupContract, templateContract, unitContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +13,7 @@ async function bank() {
   const [north, south] = [await make('North'), await make('South')];
   const assess = (unitId: number, name: string, date = '2026-05-01') =>
     anna.call(assessmentContract.create, {
-      body: { unitId, settings: { ...emptySettings, name, date, opGeography: 'ge-se' } },
+      body: { unitId, settings: { ...emptyAssessmentSettings, name, date, opGeography: 'ge-se' } },
     });
   const { id } = await assess(north, 'North 2026');
   await assess(south, 'South 2025', '2025-05-01');

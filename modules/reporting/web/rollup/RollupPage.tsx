@@ -2,11 +2,11 @@
 
 import {
   rollupContract as contract,
-  type GroupFormat,
+  type GroupReportFormat,
   type GroupTree,
-  groupFormats,
+  groupReportFormats,
 } from '@klarsikt/contract';
-import { weightBases } from '@klarsikt/engine/group';
+import { groupWeightBases } from '@klarsikt/engine/group';
 import { getWeightRuleText } from '@klarsikt/engine/report';
 import { operationalRelevances } from '@klarsikt/engine/text';
 import { getRelevanceName, getRiskClassName } from '@klarsikt/engine/words';
@@ -14,7 +14,7 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';
@@ -22,14 +22,14 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { CellPanel } from './CellPanel.tsx';
-import { HeatMap, type OpenHeatMapCell } from './HeatMap.tsx';
+import { HeatMapCellPanel } from './CellPanel.tsx';
+import { GroupHeatMap, type OpenHeatMapCell } from './HeatMap.tsx';
 import styles from './rollup.module.css';
 import { rollupTexts } from './texts.ts';
-import { type GroupView, useGroupTree, useGroupView, useRollUpOptions } from './use-rollup.ts';
+import { type GroupRollUpView, useGroupRollUpView, useGroupTree, useRollUpOptions } from './use-rollup.ts';
 
 type AskedFor = ReturnType<typeof useRollUpOptions>;
 
@@ -40,7 +40,7 @@ function Filters({
 }: {
   readonly asked: AskedFor;
   readonly tree: GroupTree;
-  readonly group: GroupView;
+  readonly group: GroupRollUpView;
 }) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
@@ -71,7 +71,7 @@ function Filters({
         label={t('rollup.weigh')}
         shown={t(`rollup.weigh.${weigh}`)}
         chosen={weigh === 'customers' ? [] : [weigh]}
-        choices={weightBases.map((one) => ({ value: one, label: t(`rollup.weigh.${one}`) }))}
+        choices={groupWeightBases.map((one) => ({ value: one, label: t(`rollup.weigh.${one}`) }))}
         onChoose={(value) => setWeigh(value === 'customers' ? undefined : value)}
         onRemove={() => setWeigh(undefined)}
       />
@@ -95,7 +95,7 @@ function Filters({
 
 function useExports({ figure, area, weigh, year }: AskedFor) {
   const { language } = useFormat();
-  return useFileJob<GroupFormat>((format) =>
+  return useFileJob<GroupReportFormat>((format) =>
     call(contract.export, {
       params: { id: 0 },
       body: { ...{ language, figure, area, weigh, format }, ...(year === undefined ? {} : { period: year }) },
@@ -124,7 +124,7 @@ function Legend() {
 }
 
 function useOpenCell() {
-  const [key, setKey] = useSearchText('open');
+  const [key, setKey] = useSearchParameter('open');
   const [place, measure] = key?.split(':') ?? [];
   const open = place !== undefined && measure !== undefined ? { key: place, measure } : null;
   return [
@@ -144,7 +144,7 @@ function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
   const t = useT(rollupTexts);
   return (
     <>
-      <ProgressWords of="units" done={assessed} total={units} />
+      <ProgressSentence of="units" done={assessed} total={units} />
       {isPartial ? ` ${t('rollup.countSeen')}` : null}
     </>
   );
@@ -153,7 +153,7 @@ function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
 function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: AskedFor }) {
   const t = useT(rollupTexts);
   const { can } = useSession();
-  const group = useGroupView(tree, asked);
+  const group = useGroupRollUpView(tree, asked);
   const [open, setOpen] = useOpenCell();
   const job = useExports(asked);
   const units = tree.places.filter(({ kind }) => kind === 'unit').length;
@@ -161,7 +161,9 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
   const busy = job.state.kind === 'running';
   return (
     <SplitView
-      panel={open === null ? null : <CellPanel group={group} cell={open} onClose={() => setOpen(null)} />}
+      panel={
+        open === null ? null : <HeatMapCellPanel group={group} cell={open} onClose={() => setOpen(null)} />
+      }
     >
       <Page
         title={t('rollup.title')}
@@ -175,7 +177,7 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
               {t('rollup.standards')}
             </Link>
             {can('ra:View')
-              ? groupFormats.map((format) => (
+              ? groupReportFormats.map((format) => (
                   <Button
                     key={format}
                     size="xs"
@@ -201,14 +203,14 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
         {units === 0 ? (
           <EmptyState title={t('rollup.emptyTitle')} text={t('rollup.emptyText')} />
         ) : (
-          <HeatMap group={group} open={open} onOpen={setOpen} />
+          <GroupHeatMap group={group} open={open} onOpen={setOpen} />
         )}
       </Page>
     </SplitView>
   );
 }
 
-export function RollupPage() {
+export function GroupRollUpPage() {
   const t = useT(rollupTexts);
   const asked = useRollUpOptions();
   const { data, error, refetch } = useGroupTree(asked.year);

@@ -1,4 +1,4 @@
-import { rollupContract as contract, type GroupPlace } from '@klarsikt/contract';
+import { rollupContract as contract, type GroupMember } from '@klarsikt/contract';
 import { getPartStatusName } from '@klarsikt/engine/words';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -13,7 +13,7 @@ import { useState } from 'react';
 import styles from './rollup.module.css';
 import { rollupTexts } from './texts.ts';
 
-function useCandidates({ candidates }: GroupPlace) {
+function useCandidates({ candidates }: GroupMember) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
   return [
@@ -27,7 +27,7 @@ function useCandidates({ candidates }: GroupPlace) {
   ];
 }
 
-export function SettleForm({ place }: { readonly place: GroupPlace }) {
+export function CountedAssessmentForm({ place }: { readonly place: GroupMember }) {
   const t = useT(rollupTexts);
   const { language } = useFormat();
   const candidates = useCandidates(place);

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './standards.module.css';
 import { groupStandardsTexts } from './standards-texts.ts';
-import { type StandardCheck, type StandardLine, useCreateAction } from './use-standards.ts';
+import { type GroupStandardCheck, type GroupStandardLine, useCreateAction } from './use-standards.ts';
 
 type Unit = GroupStandards['units'][number];
 
@@ -20,12 +20,12 @@ const pages = {
   weights: '/ra/$raId/edit',
   thresholds: '/ra/$raId/edit',
   appetite: '/ra/$raId/appetite',
-} as const satisfies { readonly [C in StandardCheck]?: string };
+} as const satisfies { readonly [C in GroupStandardCheck]?: string };
 
-const hasPage = (check: StandardCheck): check is keyof typeof pages => Object.hasOwn(pages, check);
+const hasPage = (check: GroupStandardCheck): check is keyof typeof pages => Object.hasOwn(pages, check);
 
 /** Shows a gap as a link to the page that closes it; as text if the reader cannot open the page. */
-function Where({ check, unit, what }: { check: StandardCheck; unit: Unit | undefined; what: string }) {
+function Where({ check, unit, what }: { check: GroupStandardCheck; unit: Unit | undefined; what: string }) {
   if (unit === undefined || !unit.opens) return <span>{what}</span>;
   if (unit.assessment === null)
     return (
@@ -42,7 +42,7 @@ function Where({ check, unit, what }: { check: StandardCheck; unit: Unit | undef
 }
 
 interface GapProps {
-  readonly line: StandardLine;
+  readonly line: GroupStandardLine;
   readonly unit: Unit | undefined;
   /** Assessment in which an action is created; null if the reader can create none. */
   readonly assessment: number | null;
@@ -89,7 +89,7 @@ export function StandardGaps({
   checks,
 }: {
   readonly data: GroupStandards;
-  readonly checks: readonly StandardCheck[];
+  readonly checks: readonly GroupStandardCheck[];
 }) {
   const t = useT(groupStandardsTexts);
   const { can } = useSession();

@@ -1,44 +1,44 @@
 import type { GroupStandards } from '@klarsikt/contract';
 import {
-  comparePoints,
+  compareStandardPoints,
   type GroupFactKey,
-  type GroupPoint,
+  type GroupStandardPoint,
   groupFactKeys,
   groupInstruments,
-  type PointChange,
+  type StandardPointChange,
   unitFactKeys,
 } from '@klarsikt/engine/group';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
-import { FactForm } from './FactForm.tsx';
+import { GroupFactForm } from './FactForm.tsx';
 import { StandardGaps } from './StandardGaps.tsx';
 import styles from './standards.module.css';
 import { groupStandardsTexts } from './standards-texts.ts';
-import type { StandardCheck, StandardLine } from './use-standards.ts';
+import type { GroupStandardCheck, GroupStandardLine } from './use-standards.ts';
 
 /** Points with a title of their own. */
 const pointNames = ['assessments', 'method', 'policies', 'sharing', 'thirdCountries'] as const;
-export const findPointName = (id: string) => pointNames.find((name) => name === id);
+export const findStandardPointName = (id: string) => pointNames.find((name) => name === id);
 
 interface PointProps {
   readonly data: GroupStandards;
   readonly id: string;
 }
 
-const findGroupKey = (check: StandardCheck) => groupFactKeys.find((key) => key === check);
-const findUnitKey = (check: StandardCheck) => unitFactKeys.find((key) => key === check);
+const findGroupKey = (check: GroupStandardCheck) => groupFactKeys.find((key) => key === check);
+const findUnitKey = (check: GroupStandardCheck) => unitFactKeys.find((key) => key === check);
 
 /** A point that was not checked against the legal act is shown as not compared, even if it has changed. */
-const changeWordOf = ({ change, before, after }: PointChange) =>
+const changeWordOf = ({ change, before, after }: StandardPointChange) =>
   [before, after].some((point) => point?.compared === 'none') ? 'uncompared' : change;
 
 function Asked({ data, id }: PointProps) {
   const t = useT(groupStandardsTexts);
   const { text, date } = useFormat();
-  const of = (instrument: GroupPoint['instrument']) =>
+  const of = (instrument: GroupStandardPoint['instrument']) =>
     data.points.filter((point) => point.instrument === instrument && point.id === id);
-  const [change] = comparePoints(of('RTS-GROUP-DRAFT'), of('RTS-GROUP'));
+  const [change] = compareStandardPoints(of('RTS-GROUP-DRAFT'), of('RTS-GROUP'));
   return (
     <>
       <div className={styles.scroll}>
@@ -84,7 +84,7 @@ function Asked({ data, id }: PointProps) {
 }
 
 interface CellProps {
-  readonly line: StandardLine | undefined;
+  readonly line: GroupStandardLine | undefined;
   readonly unit: GroupStandards['units'][number] | undefined;
 }
 
@@ -112,7 +112,7 @@ function Units({
   checks,
 }: {
   readonly data: GroupStandards;
-  readonly checks: readonly StandardCheck[];
+  readonly checks: readonly GroupStandardCheck[];
 }) {
   const t = useT(groupStandardsTexts);
   return (
@@ -159,12 +159,12 @@ function Answers({
   checks,
 }: {
   readonly data: GroupStandards;
-  readonly checks: readonly StandardCheck[];
+  readonly checks: readonly GroupStandardCheck[];
 }) {
   const t = useT(groupStandardsTexts);
   const factOf = (key: GroupFactKey, unit: number | null) =>
     data.facts.find((fact) => fact.key === key && fact.unit === unit) ?? null;
-  const isAsked = (check: StandardCheck, unit: number) =>
+  const isAsked = (check: GroupStandardCheck, unit: number) =>
     data.lines.some((line) => line.check === check && line.unit === unit && line.status !== 'none');
   const asked = checks.flatMap((check): readonly FactQuestion[] => {
     const [whole, each] = [findGroupKey(check), findUnitKey(check)];
@@ -185,7 +185,7 @@ function Answers({
       {asked.map(({ key, unit, label, editable }) => {
         const fact = factOf(key, unit);
         return (
-          <FactForm
+          <GroupFactForm
             key={`${key} ${unit} ${fact?.revision ?? 0}`}
             {...{ fact, unit, label, editable }}
             about={key}
@@ -198,7 +198,7 @@ function Answers({
 
 export function StandardPoint({ data, id }: PointProps) {
   const t = useT(groupStandardsTexts);
-  const name = findPointName(id);
+  const name = findStandardPointName(id);
   const checks = data.points.find((point) => point.id === id)?.checks ?? [];
   const ofUnits = checks.filter((check) => findGroupKey(check) === undefined);
   return (

@@ -1,5 +1,5 @@
 import { actionContract, assessmentContract, rollupContract, unitContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ async function bank() {
   const user = await tenant.user();
   await user.call(unitContract.save, { body: { name: 'North', parentId: tenant.unitId } });
   const date = '2020-01-31';
-  const settings = { ...emptySettings, name: 'Parent', opGeography: 'ge-se', date };
+  const settings = { ...emptyAssessmentSettings, name: 'Parent', opGeography: 'ge-se', date };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }

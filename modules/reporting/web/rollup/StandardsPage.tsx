@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { StandardPoint } from './StandardPoint.tsx';
 import styles from './standards.module.css';
 import { groupStandardsTexts } from './standards-texts.ts';
-import { useStandards } from './use-standards.ts';
+import { useGroupStandards } from './use-standards.ts';
 
 function Tools() {
   const t = useT(groupStandardsTexts);
@@ -59,9 +59,9 @@ function Points({ data }: { readonly data: GroupStandards }) {
   );
 }
 
-export function StandardsPage() {
+export function GroupStandardsPage() {
   const t = useT(groupStandardsTexts);
-  const { data, error, refetch } = useStandards();
+  const { data, error, refetch } = useGroupStandards();
   return (
     <Page title={t('standards.title')} sub={t('standards.sub')} tools={<Tools />}>
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}

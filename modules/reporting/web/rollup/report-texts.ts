@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const reportTexts = dictionary({
+export const groupReportTexts = dictionary({
   en: {
     'groupReport.title': 'Group reports',
     'groupReport.sub': 'Reports about this unit and the units below it that you have access to',

@@ -1,32 +1,32 @@
 /** Loads the tree of a group and rolls it up with the settings in the address. */
 import { rollupContract as contract, type GroupTree } from '@klarsikt/contract';
 import {
-  computeGroupChanges,
+  computeGroupLevelChanges,
   type GroupAssessment,
-  groupMeasureName,
-  type RollUp,
-  rollUp,
-  type WeightBasis,
-  weightBases,
+  type GroupWeightBasis,
+  getGroupMeasureName,
+  groupWeightBases,
+  type RollUpResult,
+  rollUpGroup,
 } from '@klarsikt/engine/group';
 import { type OperationalRelevance, operationalRelevances, operationalTypes } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useMemo } from 'react';
 
 export type RollUpMeasure = 'inherent' | 'residual';
-export type GroupRollUp = RollUp<GroupAssessment>;
+export type GroupRollUp = RollUpResult<GroupAssessment>;
 export type GroupRollUpRow = GroupRollUp['rows'][number];
 
 export function useRollUpOptions() {
-  const [figure, setFigure] = useSearchText('figure');
-  const [area, setArea] = useSearchText('area');
-  const [weigh, setWeigh] = useSearchText('weigh');
-  const [year, setYear] = useSearchText('year');
+  const [figure, setFigure] = useSearchParameter('figure');
+  const [area, setArea] = useSearchParameter('area');
+  const [weigh, setWeigh] = useSearchParameter('weigh');
+  const [year, setYear] = useSearchParameter('year');
   return {
     figure: figure === 'inherent' ? ('inherent' as const) : ('residual' as const),
     area: operationalRelevances.find((one) => one === area) ?? null,
-    weigh: weightBases.find((one) => one === weigh) ?? 'customers',
+    weigh: groupWeightBases.find((one) => one === weigh) ?? 'customers',
     year: year !== undefined && /^\d{4}$/.test(year) ? Number(year) : undefined,
     ...{ setFigure, setArea, setWeigh, setYear },
   };
@@ -35,7 +35,7 @@ export function useRollUpOptions() {
 export interface RollUpOptions {
   readonly figure: RollUpMeasure;
   readonly area: OperationalRelevance | null;
-  readonly weigh: WeightBasis;
+  readonly weigh: GroupWeightBasis;
 }
 
 export function useGroupTree(year: number | undefined) {
@@ -48,29 +48,29 @@ export function useGroupTree(year: number | undefined) {
 }
 
 /** Tree with levels, columns of the page, and changes since the previous year. */
-export interface GroupView {
+export interface GroupRollUpView {
   readonly tree: GroupTree;
   readonly asked: RollUpOptions;
   readonly rolled: GroupRollUp;
   /** Columns of the heat map: the overall level first, then the categories. */
   readonly measures: readonly string[];
-  readonly changes: ReturnType<typeof computeGroupChanges>;
+  readonly changes: ReturnType<typeof computeGroupLevelChanges>;
 }
 
-export function useGroupView(tree: GroupTree, { figure, area, weigh }: RollUpOptions): GroupView {
+export function useGroupRollUpView(tree: GroupTree, { figure, area, weigh }: RollUpOptions): GroupRollUpView {
   return useMemo(() => {
     const measures = [
-      groupMeasureName(area, null),
-      ...operationalTypes.map((type) => groupMeasureName(area, type)),
+      getGroupMeasureName(area, null),
+      ...operationalTypes.map((type) => getGroupMeasureName(area, type)),
     ];
     const { period, places } = tree;
-    const measure = groupMeasureName(area, null);
+    const measure = getGroupMeasureName(area, null);
     return {
       tree,
       asked: { figure, area, weigh },
       measures,
-      rolled: rollUp(places, { period, weigh, measures }),
-      changes: computeGroupChanges(places, { period, weigh, since: period - 1, measure, figure }),
+      rolled: rollUpGroup(places, { period, weigh, measures }),
+      changes: computeGroupLevelChanges(places, { period, weigh, since: period - 1, measure, figure }),
     };
   }, [tree, figure, area, weigh]);
 }

@@ -1,8 +1,8 @@
 import {
   actionContract,
   rollupContract as contract,
+  type EndpointRequest,
   type GroupStandards,
-  type RequestOf,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,18 +10,18 @@ import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.t
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { groupStandardsTexts } from './standards-texts.ts';
 
-export type StandardLine = GroupStandards['lines'][number];
-export type StandardCheck = StandardLine['check'];
-export type FactBody = RequestOf<typeof contract.answerFact>['body'];
+export type GroupStandardLine = GroupStandards['lines'][number];
+export type GroupStandardCheck = GroupStandardLine['check'];
+export type GroupFactAnswerBody = EndpointRequest<typeof contract.answerFact>['body'];
 
-export const useStandards = () => useCall(contract.standards, {}, { staleTime: 0 });
+export const useGroupStandards = () => useCall(contract.standards, {}, { staleTime: 0 });
 
 /** Store an answer; return whether it was stored. */
-export function useSaveFactAnswer() {
+export function useSaveGroupFactAnswer() {
   const t = useT(groupStandardsTexts);
   const language = useLanguage();
   const { mutateAsync, isPending } = useCommand(contract.answerFact, { refreshes: [contract.standards] });
-  const answer = async (body: FactBody): Promise<boolean> => {
+  const answer = async (body: GroupFactAnswerBody): Promise<boolean> => {
     try {
       await mutateAsync({ body });
       showNotice(t('standards.saved'));

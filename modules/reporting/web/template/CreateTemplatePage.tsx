@@ -129,7 +129,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
   );
 }
 
-export function CreateTemplatePage() {
+export function CreateReportTemplatePage() {
   const t = useT(templateTexts);
   const { from = '' } = useSearch({ strict: false });
   const { data, error, refetch } = useCall(contract.list, {});

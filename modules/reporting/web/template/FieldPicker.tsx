@@ -1,6 +1,6 @@
-import { type ResponseOf, reportContract } from '@klarsikt/contract';
+import { type EndpointResponse, reportContract } from '@klarsikt/contract';
 import { toWordFileTag } from '@klarsikt/engine/report';
-import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,10 +12,10 @@ import type { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { templateTexts } from './texts.ts';
 
-type Fields = ResponseOf<typeof reportContract.fields>;
+type Fields = EndpointResponse<typeof reportContract.fields>;
 
 function filterFields(fields: Fields, sought: string): Fields {
-  const text = toComparable(sought.trim());
+  const text = toComparableText(sought.trim());
   return fields.filter(
     ({ path, value }) => text === '' || containsSoughtWords(path, text) || containsSoughtWords(value, text),
   );
@@ -52,7 +52,7 @@ function FieldList({ fields }: { readonly fields: Fields }) {
   );
 }
 
-export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewAssessment>) {
+export function TemplateFieldPicker({ all, id, choose }: ReturnType<typeof usePreviewAssessment>) {
   const t = useT(templateTexts);
   const language = useLanguage();
   const linkTo = useFileLink();

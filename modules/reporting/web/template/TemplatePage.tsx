@@ -7,17 +7,17 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
-import { filterDrafts, listTreeRows, summarizeBlock } from './blocks.ts';
+import { filterBlockDrafts, listBlockTreeRows, summarizeBlock } from './blocks.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
-import { templateKind } from './kind.ts';
+import { ownTemplateDocumentKind } from './kind.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { templateTexts } from './texts.ts';
-import { WordPage } from './WordPage.tsx';
+import { WordTemplatePage } from './WordPage.tsx';
 
 function Own({ id }: { readonly id: number }) {
   const t = useT(templateTexts);
-  const { data, error, retry } = useLoadedDocument(templateKind, id);
+  const { data, error, retry } = useLoadedDocument(ownTemplateDocumentKind, id);
   if (data !== null) return <TemplateEditor id={id} data={data} />;
   return (
     <Page title={t('template.title')}>
@@ -30,7 +30,7 @@ function Given({ templateRef }: { readonly templateRef: string }) {
   const t = useT(templateTexts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(contract.one, { params: { y: templateRef } });
-  const rows = data?.template == null ? [] : listTreeRows(filterDrafts(data.template.content));
+  const rows = data?.template == null ? [] : listBlockTreeRows(filterBlockDrafts(data.template.content));
   return (
     <Page
       title={data?.name[language] ?? t('template.title')}
@@ -66,10 +66,10 @@ function Given({ templateRef }: { readonly templateRef: string }) {
   );
 }
 
-export function TemplatePage() {
+export function ReportTemplatePage() {
   const { templateId = '' } = useParams({ strict: false });
   if (/^\d+$/.test(templateId)) return <Own key={templateId} id={Number(templateId)} />;
   const word = /^word-(\d+)$/.exec(templateId)?.[1];
-  if (word !== undefined) return <WordPage key={word} id={Number(word)} />;
+  if (word !== undefined) return <WordTemplatePage key={word} id={Number(word)} />;
   return <Given key={templateId} templateRef={templateId} />;
 }

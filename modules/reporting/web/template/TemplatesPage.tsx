@@ -15,7 +15,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import styles from './template.module.css';
 import { templateTexts } from './texts.ts';
-import { WordTools } from './WordTools.tsx';
+import { WordTemplateTools } from './WordTools.tsx';
 
 /** Return the address of a template: the number of an own template, otherwise its reference. */
 export const getTemplateAddress = (ref: string): string => ref.replace(/^own-/, '');
@@ -124,7 +124,7 @@ function KindTabs() {
   );
 }
 
-export function TemplatesPage() {
+export function ReportTemplatesPage() {
   const t = useT(templateTexts);
   const { data, error, refetch } = useCall(contract.list, {});
   const tools = data?.mayEdit ? (
@@ -155,7 +155,7 @@ export function TemplatesPage() {
                     <Item key={row.ref} row={row} mayEdit={data.mayEdit} />
                   ))}
                 </ul>
-                {source === 'word' ? <WordTools mayEdit={data.mayEdit} /> : null}
+                {source === 'word' ? <WordTemplateTools mayEdit={data.mayEdit} /> : null}
               </section>
             );
           })}

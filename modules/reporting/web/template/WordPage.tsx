@@ -1,7 +1,11 @@
 /** /ra/templates/word-{id}: findings and preview of a Word file, and all fields with their current values to copy. */
 
-import { templateContract as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
-import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
+import {
+  templateContract as contract,
+  type WordTemplate,
+  type WordTemplateFinding,
+} from '@klarsikt/contract';
+import { buildApiAddress } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
@@ -9,15 +13,15 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { FieldPicker } from './FieldPicker.tsx';
+import { TemplateFieldPicker } from './FieldPicker.tsx';
 import { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { templateTexts } from './texts.ts';
-import { useWordSheet, WordSheet } from './WordSheet.tsx';
-import { WordDrop } from './WordTools.tsx';
+import { useWordTemplatePreview, WordTemplatePreview } from './WordSheet.tsx';
+import { WordFileDrop } from './WordTools.tsx';
 
 const partKindOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
   const name = part.replace(/^word\//, '');
@@ -28,7 +32,7 @@ const partKindOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
 
 function usePlace() {
   const t = useT(templateTexts);
-  return ({ part, heading, paragraph, table, row }: WordFinding['at']): string =>
+  return ({ part, heading, paragraph, table, row }: WordTemplateFinding['at']): string =>
     [
       t(`template.part.${partKindOf(part)}`),
       heading === '' ? null : t('template.placeHeading', { heading }),
@@ -44,9 +48,9 @@ function Findings({
   kind,
   onShow,
 }: {
-  readonly findings: readonly WordFinding[];
-  readonly kind: WordFinding['kind'];
-  readonly onShow: ((at: WordFinding['at']) => void) | null;
+  readonly findings: readonly WordTemplateFinding[];
+  readonly kind: WordTemplateFinding['kind'];
+  readonly onShow: ((at: WordTemplateFinding['at']) => void) | null;
 }) {
   const t = useT(templateTexts);
   const placeOf = usePlace();
@@ -88,10 +92,10 @@ function File({ word }: { readonly word: WordTemplate }) {
   const navigate = useNavigate();
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
   const { id, name, version, bytes, parts, usable, reading } = word;
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
   const previewed = usePreviewAssessment();
-  const sheet = useWordSheet(usable);
+  const sheet = useWordTemplatePreview(usable);
   const onShow = previewed.id === null ? null : sheet.show;
   const drop = async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
@@ -110,7 +114,11 @@ function File({ word }: { readonly word: WordTemplate }) {
       sub={t('template.version', { version, bytes: Math.ceil(bytes / 1024), parts })}
       tools={
         <>
-          <a className="text-link" href={buildAddress(contract.download.path, { params: { id } })} download>
+          <a
+            className="text-link"
+            href={buildApiAddress(contract.download.path, { params: { id } })}
+            download
+          >
             {t('template.download')}
           </a>
           <Button variant="subtle" color="red" onClick={() => void drop()}>
@@ -130,18 +138,24 @@ function File({ word }: { readonly word: WordTemplate }) {
           <p>{t('template.countFields', { fields: reading.fields, loops: reading.loops })}</p>
           {reading.contents ? <p>{t('template.contents')}</p> : null}
           <h3>{t('template.uploadAgain')}</h3>
-          <WordDrop replaces={id} />
+          <WordFileDrop replaces={id} />
         </section>
         {previewed.id === null ? null : (
-          <WordSheet word={id} version={version} assessment={previewed.id} usable={usable} {...sheet} />
+          <WordTemplatePreview
+            word={id}
+            version={version}
+            assessment={previewed.id}
+            usable={usable}
+            {...sheet}
+          />
         )}
-        <FieldPicker {...previewed} />
+        <TemplateFieldPicker {...previewed} />
       </div>
     </Page>
   );
 }
 
-export function WordPage({ id }: { readonly id: number }) {
+export function WordTemplatePage({ id }: { readonly id: number }) {
   const t = useT(templateTexts);
   const { data, error, refetch } = useCall(contract.words, {});
   const word = data?.find((one) => one.id === id);

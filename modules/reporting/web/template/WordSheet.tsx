@@ -1,4 +1,4 @@
-import { reportContract, type WordFinding } from '@klarsikt/contract';
+import { reportContract, type WordTemplateFinding } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -12,10 +12,10 @@ import { templateTexts } from './texts.ts';
 type View = 'values' | 'tags';
 
 /** State of the preview; a file with faults can only be shown with its tags. */
-export function useWordSheet(usable: boolean) {
+export function useWordTemplatePreview(usable: boolean) {
   const [view, setView] = useState<View>(usable ? 'values' : 'tags');
-  const [place, setPlace] = useState<WordFinding['at'] | null>(null);
-  const show = (at: WordFinding['at']) => {
+  const [place, setPlace] = useState<WordTemplateFinding['at'] | null>(null);
+  const show = (at: WordTemplateFinding['at']) => {
     setView('tags');
     // A new object each time, so that a repeated click on the same place has an effect.
     setPlace({ ...at });
@@ -23,18 +23,18 @@ export function useWordSheet(usable: boolean) {
   return { view: usable ? view : 'tags', setView, place, show } as const;
 }
 
-interface WordSheetProps extends ReturnType<typeof useWordSheet> {
+interface WordSheetProps extends ReturnType<typeof useWordTemplatePreview> {
   readonly word: number;
   readonly version: number;
   readonly assessment: number;
   readonly usable: boolean;
 }
 
-const findingAnchorOf = ({ part, paragraph }: WordFinding['at']): string =>
+const findingAnchorOf = ({ part, paragraph }: WordTemplateFinding['at']): string =>
   `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
 
 /** Scroll to the paragraph of a place and mark it; the next place removes the mark. */
-function useShown(place: WordFinding['at'] | null, html: string | undefined): void {
+function useShown(place: WordTemplateFinding['at'] | null, html: string | undefined): void {
   useEffect(() => {
     const found =
       place === null || html === undefined ? null : document.getElementById(findingAnchorOf(place));
@@ -47,7 +47,15 @@ function useShown(place: WordFinding['at'] | null, html: string | undefined): vo
   }, [place, html]);
 }
 
-export function WordSheet({ word, version, assessment, usable, view, setView, place }: WordSheetProps) {
+export function WordTemplatePreview({
+  word,
+  version,
+  assessment,
+  usable,
+  view,
+  setView,
+  place,
+}: WordSheetProps) {
   const t = useT(templateTexts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(

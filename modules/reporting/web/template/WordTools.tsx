@@ -1,5 +1,5 @@
 import { templateContract as contract } from '@klarsikt/contract';
-import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
+import { buildApiAddress } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -28,7 +28,7 @@ function useWordUpload(replaces?: number) {
   return { ...sent, send: (file: File) => sent.send({ file, fields }) };
 }
 
-export function WordDrop({ replaces }: { readonly replaces?: number }) {
+export function WordFileDrop({ replaces }: { readonly replaces?: number }) {
   const t = useT(templateTexts);
   const language = useLanguage();
   const { send, state } = useWordUpload(replaces);
@@ -46,7 +46,7 @@ export function WordDrop({ replaces }: { readonly replaces?: number }) {
   );
 }
 
-export function WordTools({ mayEdit }: { readonly mayEdit: boolean }) {
+export function WordTemplateTools({ mayEdit }: { readonly mayEdit: boolean }) {
   const t = useT(templateTexts);
   const language = useLanguage();
   return (
@@ -54,13 +54,13 @@ export function WordTools({ mayEdit }: { readonly mayEdit: boolean }) {
       <p>
         <a
           className="text-link"
-          href={buildAddress(contract.starter.path, { params: { language } })}
+          href={buildApiAddress(contract.starter.path, { params: { language } })}
           download
         >
           {t('template.starter')}
         </a>
       </p>
-      {mayEdit ? <WordDrop /> : null}
+      {mayEdit ? <WordFileDrop /> : null}
     </>
   );
 }

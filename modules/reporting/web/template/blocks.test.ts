@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import {
   type BlockDraft,
   createBlock,
-  findInsertPosition,
+  findBlockInsertPosition,
   insertBlock,
-  listTreeRows,
+  listBlockTreeRows,
   moveBlock,
   moveBlockBefore,
   removeBlock,
 } from './blocks.ts';
-import { completeName, findNameAtCursor } from './editor/completion.ts';
+import { completeFieldName, findFieldNameAtCursor } from './editor/completion.ts';
 
 const text = (words: string): BlockDraft => ({ type: 'text', text: { en: words, sv: words } });
 const loop = (...blocks: readonly BlockDraft[]): BlockDraft => ({
@@ -20,7 +20,7 @@ const loop = (...blocks: readonly BlockDraft[]): BlockDraft => ({
 });
 const content = [text('a'), loop(text('b'), text('c')), text('d')];
 const places = (blocks: readonly BlockDraft[]) =>
-  listTreeRows(blocks).map(({ place, block }) => [place, JSON.stringify(block.text ?? block.each)]);
+  listBlockTreeRows(blocks).map(({ place, block }) => [place, JSON.stringify(block.text ?? block.each)]);
 const words = (blocks: readonly BlockDraft[]) =>
   JSON.stringify(blocks)
     .match(/(?<="en":")[a-z]+/g)
@@ -50,17 +50,17 @@ it('a block can be dragged into another one, but not into itself', () => {
 });
 
 it('a new block is added to the selected container, else after the selected block', () => {
-  const rows = listTreeRows(content);
-  const { list, index } = findInsertPosition(rows[1] ?? null, content);
-  expect(listTreeRows(insertBlock(content, list, index, createBlock('toc')))[4]?.block.type).toBe('toc');
-  expect(findInsertPosition(rows[0] ?? null, content)).toMatchObject({ list: ['content'], index: 1 });
+  const rows = listBlockTreeRows(content);
+  const { list, index } = findBlockInsertPosition(rows[1] ?? null, content);
+  expect(listBlockTreeRows(insertBlock(content, list, index, createBlock('toc')))[4]?.block.type).toBe('toc');
+  expect(findBlockInsertPosition(rows[0] ?? null, content)).toMatchObject({ list: ['content'], index: 1 });
   expect(words(removeBlock(content, ['content', 1, 'blocks', 0]))).toBe('acd');
 });
 
 it('completing a variable adds its format without duplicating the closing braces', () => {
-  expect(findNameAtCursor('A {{ overall.res', 16)).toBe('overall.res');
-  expect(findNameAtCursor('A {{ x }} b', 11)).toBeNull();
-  expect(completeName('A {{ov}} b', 6, { path: 'overall.residual', leaf: 'level' }).text).toBe(
+  expect(findFieldNameAtCursor('A {{ overall.res', 16)).toBe('overall.res');
+  expect(findFieldNameAtCursor('A {{ x }} b', 11)).toBeNull();
+  expect(completeFieldName('A {{ov}} b', 6, { path: 'overall.residual', leaf: 'level' }).text).toBe(
     'A {{ overall.residual | level }} b',
   );
 });

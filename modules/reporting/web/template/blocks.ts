@@ -1,7 +1,7 @@
-import { type Block, blockFields, isBlockType, type RowBlock } from '@klarsikt/engine/report';
+import { isBlockType, type RowBlock, type TemplateBlock, templateBlockFields } from '@klarsikt/engine/report';
 
 /** Block with any fields: a draft may lack required ones. */
-export type BlockDraft = { readonly type: Block['type'] } & { readonly [field: string]: unknown };
+export type BlockDraft = { readonly type: TemplateBlock['type'] } & { readonly [field: string]: unknown };
 
 /** Path from the content of a template to a block: fields by name, lists by index. */
 export type BlockPath = readonly (string | number)[];
@@ -19,26 +19,26 @@ export interface BlockTreeRow {
 const isDraft = (value: unknown): value is BlockDraft =>
   typeof value === 'object' && value !== null && 'type' in value && isBlockType(value.type);
 
-export const filterDrafts = (value: unknown): readonly BlockDraft[] =>
+export const filterBlockDrafts = (value: unknown): readonly BlockDraft[] =>
   Array.isArray(value) ? value.filter(isDraft) : [];
 
 function listChildLists(
   block: BlockDraft,
 ): readonly { readonly steps: BlockPath; readonly blocks: readonly BlockDraft[] }[] {
-  const fields = Object.entries(blockFields[block.type]);
+  const fields = Object.entries(templateBlockFields[block.type]);
   return fields.flatMap(([name, field]) => {
     if (field.kind === 'blocks' || field.kind === 'cells')
-      return Object.hasOwn(block, name) ? [{ steps: [name], blocks: filterDrafts(block[name]) }] : [];
+      return Object.hasOwn(block, name) ? [{ steps: [name], blocks: filterBlockDrafts(block[name]) }] : [];
     if (field.kind !== 'cases') return [];
     const cases: readonly unknown[] = Array.isArray(block[name]) ? block[name] : [];
     return cases.map((one, index) => ({
       steps: [name, index, 'blocks'],
-      blocks: filterDrafts(typeof one === 'object' && one !== null && 'blocks' in one ? one.blocks : []),
+      blocks: filterBlockDrafts(typeof one === 'object' && one !== null && 'blocks' in one ? one.blocks : []),
     }));
   });
 }
 
-export function listTreeRows(
+export function listBlockTreeRows(
   content: readonly BlockDraft[],
   above: BlockPath = ['content'],
   depth = 0,
@@ -48,7 +48,7 @@ export function listTreeRows(
     const path = [...above, index];
     const row = { path, place: path.join('.'), depth, block, within };
     const inner = listChildLists(block).flatMap(({ steps, blocks }) =>
-      listTreeRows(blocks, [...path, ...steps], depth + 1, String(steps[0])),
+      listBlockTreeRows(blocks, [...path, ...steps], depth + 1, String(steps[0])),
     );
     return [row, ...inner];
   });
@@ -76,19 +76,19 @@ export function replaceAtPath(value: unknown, path: BlockPath, change: (at: unkn
 }
 
 /** Change the content of a template; paths begin with "content". */
-export function changeContent(
+export function changeContentAtPath(
   content: readonly BlockDraft[],
   path: BlockPath,
   change: (at: unknown) => unknown,
 ): readonly BlockDraft[] {
-  return filterDrafts(replaceAtPath(content, path.slice(1), change));
+  return filterBlockDrafts(replaceAtPath(content, path.slice(1), change));
 }
 
 const listPathOf = (path: BlockPath): BlockPath => path.slice(0, -1);
 const blockIndexOf = (path: BlockPath): number => Number(path.at(-1));
 
 export const removeBlock = (content: readonly BlockDraft[], path: BlockPath): readonly BlockDraft[] =>
-  changeContent(content, path, () => undefined);
+  changeContentAtPath(content, path, () => undefined);
 
 export function insertBlock(
   content: readonly BlockDraft[],
@@ -96,7 +96,7 @@ export function insertBlock(
   index: number,
   block: BlockDraft,
 ): readonly BlockDraft[] {
-  return changeContent(content, list, (at) => filterDrafts(at).toSpliced(index, 0, block));
+  return changeContentAtPath(content, list, (at) => filterBlockDrafts(at).toSpliced(index, 0, block));
 }
 
 /** Move a block one position up or down; null at either end. */
@@ -108,12 +108,12 @@ export function moveBlock(
   const list = listPathOf(path);
   const from = blockIndexOf(path);
   const to = from + step;
-  const length = listTreeRows(content).filter(
+  const length = listBlockTreeRows(content).filter(
     ({ path: other }) => listPathOf(other).join('.') === list.join('.'),
   ).length;
   if (to < 0 || to >= length) return null;
-  const next = changeContent(content, list, (at) => {
-    const drafts = filterDrafts(at);
+  const next = changeContentAtPath(content, list, (at) => {
+    const drafts = filterBlockDrafts(at);
     const moved = drafts[from];
     return moved === undefined ? drafts : drafts.toSpliced(from, 1).toSpliced(to, 0, moved);
   });
@@ -128,13 +128,13 @@ export function moveBlockBefore(
 ): readonly BlockDraft[] | null {
   const [a, b] = [from.join('.'), before.join('.')];
   if (a === b || b.startsWith(`${a}.`)) return null;
-  const row = listTreeRows(content).find(({ place }) => place === a);
+  const row = listBlockTreeRows(content).find(({ place }) => place === a);
   if (row === undefined) return null;
   // Mark the old position before the insertion, because the insertion may change its path.
   const mark: BlockDraft = { type: 'pageBreak', moving: true };
-  const marked = changeContent(content, from, () => mark);
+  const marked = changeContentAtPath(content, from, () => mark);
   const placed = insertBlock(marked, listPathOf(before), blockIndexOf(before), row.block);
-  const gone = listTreeRows(placed).find(({ block }) => block.moving === true);
+  const gone = listBlockTreeRows(placed).find(({ block }) => block.moving === true);
   return gone === undefined ? null : removeBlock(placed, gone.path);
 }
 
@@ -143,7 +143,9 @@ const cell = { type: 'cell', text } as const;
 const row: RowBlock = { type: 'row', cells: [cell] };
 
 /** Initial content of a new block of each type: enough to be valid. */
-export const newBlockContents: { readonly [T in Block['type']]: Block & { readonly type: T } } = {
+export const newBlockContents: {
+  readonly [T in TemplateBlock['type']]: TemplateBlock & { readonly type: T };
+} = {
   heading: { type: 'heading', level: 1, text },
   text: { type: 'text', text },
   markdown: { type: 'markdown', text },
@@ -167,12 +169,12 @@ export const newBlockContents: { readonly [T in Block['type']]: Block & { readon
   sources: { type: 'sources' },
 };
 
-export const createBlock = (type: Block['type']): BlockDraft => ({ ...newBlockContents[type], type });
+export const createBlock = (type: TemplateBlock['type']): BlockDraft => ({ ...newBlockContents[type], type });
 
 const columnsIn = (field: unknown): number => (Array.isArray(field) ? field.length : 1);
 
 /** Return the position of a new block: inside the chosen block if it contains blocks, otherwise after it. */
-export function findInsertPosition(
+export function findBlockInsertPosition(
   chosen: BlockTreeRow | null,
   content: readonly BlockDraft[],
 ): { readonly list: BlockPath; readonly index: number; readonly inTable: boolean } {
@@ -181,7 +183,7 @@ export function findInsertPosition(
   const inTable = path.includes('rows');
   if (block.type === 'table') return { list: [...path, 'rows'], index: columnsIn(block.rows), inTable: true };
   if (['loop', 'conditional', 'limit'].includes(block.type))
-    return { list: [...path, 'blocks'], index: filterDrafts(block.blocks).length, inTable };
+    return { list: [...path, 'blocks'], index: filterBlockDrafts(block.blocks).length, inTable };
   if (block.type === 'row') return { list: listPathOf(path), index: blockIndexOf(path) + 1, inTable: true };
   if (block.type === 'cell')
     return { list: listPathOf(path.slice(0, -2)), index: Number(path.at(-3)) + 1, inTable: true };

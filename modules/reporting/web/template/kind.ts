@@ -1,7 +1,7 @@
 /** Own template as a document: its blocks are one value, which is saved even if it has faults. */
 import { type OwnTemplate, ownTemplateSchema, templateContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): OwnTemplate => ownTemplateSchema.parse(json);
 
@@ -10,8 +10,8 @@ const load = async (id: number) => {
   return { document: parse(document), revision, at: new Date(by.at), by };
 };
 
-export const templateKind: DocumentKind<OwnTemplate> = {
-  ...createJsonRules(parse),
+export const ownTemplateDocumentKind: DocumentKind<OwnTemplate> = {
+  ...createJsonChangeRules(parse),
   kind: 'template',
   parse,
   load,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createStarterContent } from '@klarsikt/content';
 import { cmsContract, loginContract, sessionContract } from '@klarsikt/contract';
-import { type ContentDocument, emptyContent, type NamedContent } from '@klarsikt/engine/content';
+import { type ContentDocument, createEmptyContent, type NamedContent } from '@klarsikt/engine/content';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyStarters } from './starter.ts';
+import { applyStarterContent } from './starter.ts';
 
 let app: TestApp;
 let editor: TestClient;
@@ -26,7 +26,7 @@ async function operator(permissions: Parameters<Awaited<ReturnType<TestApp['tena
 
 const sv = { 'accept-language': 'sv' };
 const text = (title: string, body = 'Text.'): ContentDocument => ({
-  ...emptyContent('help'),
+  ...createEmptyContent('help'),
   en: { title, lead: '', body },
   sv: { title: `${title} (sv)`, lead: '', body },
   parent: 'topic-start',
@@ -94,7 +94,7 @@ describe('the public content API', () => {
 
   it('returns a message only within its period', async () => {
     const message: ContentDocument = {
-      ...emptyContent('message'),
+      ...createEmptyContent('message'),
       en: { title: 'Planned work', lead: '', body: 'Sunday **20-22**.' },
       sv: { title: 'Planerat arbete', lead: '', body: 'Söndag **20–22**.' },
       parent: 'site-messages',
@@ -225,7 +225,7 @@ describe('the shipped texts of the site', () => {
         : { ...one },
     );
   const upgrade = (next: readonly NamedContent[]) =>
-    inSystemTransaction(app.database.app, (tx) => applyStarters(tx, next, app.clock.now()));
+    runInSystemTransaction(app.database.app, (tx) => applyStarterContent(tx, next, app.clock.now()));
 
   it('are updated by an upgrade unless an editor has changed them', async () => {
     await upgrade(renamed('help-controls', 'Controls, newer'));

@@ -15,34 +15,34 @@ import {
 } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
-import { findNewerStarter, hashContent } from './starter.ts';
+import { computeContentHash, findNewerStarterContent } from './starter.ts';
 import {
   type ContentAction,
-  type ContentRow,
-  findContent,
-  insertContent,
-  insertRevisions,
-  lockContent,
-  updateContent,
+  type ContentDocumentRow,
+  findContentDocument,
+  insertContentDocument,
+  insertContentRevisions,
+  lockContentDocument,
+  updateContentDocument,
 } from './store.ts';
 import {
-  kindChangedFault,
-  noDraftFault,
-  ownParentFault,
-  parentMissingFault,
-  slugPrefixFault,
-  titleMissingFault,
-  versionMissingFault,
+  contentDraftMissingFault,
+  contentKindChangedFault,
+  contentOwnParentFault,
+  contentParentMissingFault,
+  contentSlugPrefixFault,
+  contentTitleMissingFault,
+  termsVersionMissingFault,
 } from './texts.ts';
 
 export type ContentEdit = z.input<typeof contentEditSchema>;
 
-function stateOf({ published, draft }: ContentRow) {
+function stateOf({ published, draft }: ContentDocumentRow) {
   if (published === null) return draft === null ? ('withdrawn' as const) : ('draft' as const);
   return draft === null ? ('published' as const) : ('changed' as const);
 }
 
-export function toContentEntry(row: ContentRow) {
+export function toContentEntry(row: ContentDocumentRow) {
   const shown = row.draft ?? row.published ?? row.starter;
   const draftLast = row.draftAt !== null && row.draft !== null;
   const changedAt = draftLast ? row.draftAt : row.publishedAt;
@@ -53,7 +53,7 @@ export function toContentEntry(row: ContentRow) {
     parent: shown?.parent ?? '',
     order: shown?.order ?? 0,
     state: stateOf(row),
-    starter: findNewerStarter(row) !== null,
+    starter: findNewerStarterContent(row) !== null,
     address: row.published === null ? null : getContentAddress(row.slug, row.published),
     revision: row.revision,
     changedAt: changedAt?.toISOString() ?? null,
@@ -61,11 +61,11 @@ export function toContentEntry(row: ContentRow) {
   };
 }
 
-export const toContentEdit = (row: ContentRow): ContentEdit => ({
+export const toContentEdit = (row: ContentDocumentRow): ContentEdit => ({
   ...toContentEntry(row),
   published: row.published,
   draft: row.draft,
-  newer: findNewerStarter(row),
+  newer: findNewerStarterContent(row),
 });
 
 export interface ContentChange {
@@ -79,8 +79,8 @@ export interface ContentChange {
 
 const fault = (path: string, code: string, message: string) => createInputRefusal({ path, code, message });
 
-async function lockForChange({ tx, slug, revision }: ContentChange): Promise<ContentRow> {
-  const row = requireFound(await lockContent(tx, slug));
+async function lockForChange({ tx, slug, revision }: ContentChange): Promise<ContentDocumentRow> {
+  const row = requireFound(await lockContentDocument(tx, slug));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, toContentEdit(row));
   return row;
 }
@@ -88,19 +88,19 @@ async function lockForChange({ tx, slug, revision }: ContentChange): Promise<Con
 interface RevisionStep {
   readonly action: ContentAction;
   readonly document: ContentDocument | null;
-  readonly set: Parameters<typeof updateContent>[2];
+  readonly set: Parameters<typeof updateContentDocument>[2];
 }
 
 async function saveStep(
   { tx, actor, at, slug }: ContentChange,
-  row: ContentRow,
+  row: ContentDocumentRow,
   made: RevisionStep,
-): Promise<ContentRow> {
+): Promise<ContentDocumentRow> {
   const revision = row.revision + 1;
   const { action, document } = made;
-  const after = await updateContent(tx, slug, { ...made.set, revision });
+  const after = await updateContentDocument(tx, slug, { ...made.set, revision });
   const author = getActorName(actor);
-  await insertRevisions(tx, [{ slug, revision, at, userId: actor.userId, author, action, document }]);
+  await insertContentRevisions(tx, [{ slug, revision, at, userId: actor.userId, author, action, document }]);
   return after;
 }
 
@@ -112,34 +112,38 @@ async function requireValidParent(
 ) {
   const seen = new Set([slug]);
   for (let above = parent; above !== ''; ) {
-    if (seen.has(above)) throw fault('body.document.parent', 'cycle', ownParentFault[language]);
+    if (seen.has(above)) throw fault('body.document.parent', 'cycle', contentOwnParentFault[language]);
     seen.add(above);
-    const row = await findContent(tx, above);
+    const row = await findContentDocument(tx, above);
     if (row === null)
       throw fault(
         'body.document.parent',
         'missing',
-        fillSentence(parentMissingFault[language], { slug: above }, language),
+        fillSentence(contentParentMissingFault[language], { slug: above }, language),
       );
     above = (row.draft ?? row.published)?.parent ?? '';
   }
 }
 
-export async function saveDraft(change: ContentChange, document: ContentDocument): Promise<ContentRow> {
+export async function saveContentDraft(
+  change: ContentChange,
+  document: ContentDocument,
+): Promise<ContentDocumentRow> {
   const { tx, actor, at, slug, language } = change;
   const { prefix } = contentFields[document.kind];
   if (!isSlugOfKind(document.kind, slug))
-    throw fault('params.slug', 'slug', fillSentence(slugPrefixFault[language], { prefix }, language));
+    throw fault('params.slug', 'slug', fillSentence(contentSlugPrefixFault[language], { prefix }, language));
   await requireValidParent(tx, change, document);
   const draft = { draft: document, draftAt: at, draftName: getActorName(actor) };
   if (change.revision === 0) {
-    const made = await insertContent(tx, { slug, kind: document.kind });
+    const made = await insertContentDocument(tx, { slug, kind: document.kind });
     if (made === null)
-      throw createStaleRecordRefusal(requireFound(await findContent(tx, slug)).revision, null);
+      throw createStaleRecordRefusal(requireFound(await findContentDocument(tx, slug)).revision, null);
     return saveStep(change, made, { action: 'draft', document, set: draft });
   }
   const row = await lockForChange(change);
-  if (row.kind !== document.kind) throw fault('body.document.kind', 'kind', kindChangedFault[language]);
+  if (row.kind !== document.kind)
+    throw fault('body.document.kind', 'kind', contentKindChangedFault[language]);
   return saveStep(change, row, { action: 'draft', document, set: draft });
 }
 
@@ -149,18 +153,18 @@ const isTerms = (slug: string): boolean => slug === 'dialog-terms';
 function requirePublishable({ slug, language }: ContentChange, document: ContentDocument): void {
   for (const one of languages)
     if (document[one].title.trim() === '')
-      throw fault(`body.document.${one}.title`, 'title', titleMissingFault[language]);
+      throw fault(`body.document.${one}.title`, 'title', contentTitleMissingFault[language]);
   if (isTerms(slug) && document.version === '')
-    throw fault('body.document.version', 'version', versionMissingFault[language]);
+    throw fault('body.document.version', 'version', termsVersionMissingFault[language]);
 }
 
-export async function publishDraft(change: ContentChange): Promise<ContentRow> {
+export async function publishContentDraft(change: ContentChange): Promise<ContentDocumentRow> {
   const row = await lockForChange(change);
   const { draft } = row;
-  if (draft === null) throw fault('body', 'draft', noDraftFault[change.language]);
+  if (draft === null) throw fault('body', 'draft', contentDraftMissingFault[change.language]);
   requirePublishable(change, draft);
   await requireValidParent(change.tx, change, draft);
-  const same = row.starterHash !== null && hashContent(draft) === row.starterHash;
+  const same = row.starterHash !== null && computeContentHash(draft) === row.starterHash;
   return saveStep(change, row, {
     action: 'publish',
     document: draft,
@@ -178,14 +182,14 @@ export async function publishDraft(change: ContentChange): Promise<ContentRow> {
 
 const noDraftSet = { draft: null, draftAt: null, draftName: '' } as const;
 
-export async function discardDraft(change: ContentChange): Promise<ContentRow> {
+export async function discardContentDraft(change: ContentChange): Promise<ContentDocumentRow> {
   const row = await lockForChange(change);
-  if (row.draft === null) throw fault('body', 'draft', noDraftFault[change.language]);
+  if (row.draft === null) throw fault('body', 'draft', contentDraftMissingFault[change.language]);
   return saveStep(change, row, { action: 'discard', document: row.published, set: noDraftSet });
 }
 
 /** Unpublishes a text. The published text becomes the draft, unless there is a draft already. */
-export async function withdrawContent(change: ContentChange): Promise<ContentRow> {
+export async function withdrawContent(change: ContentChange): Promise<ContentDocumentRow> {
   const row = await lockForChange(change);
   const document = requireFound(row.published);
   return saveStep(change, row, {
@@ -202,9 +206,12 @@ export async function withdrawContent(change: ContentChange): Promise<ContentRow
   });
 }
 
-export async function resolveStarter(change: ContentChange, take: boolean): Promise<ContentRow> {
+export async function resolveStarterContent(
+  change: ContentChange,
+  take: boolean,
+): Promise<ContentDocumentRow> {
   const row = await lockForChange(change);
-  const newer = requireFound(findNewerStarter(row));
+  const newer = requireFound(findNewerStarterContent(row));
   const settled = { takenHash: row.starterHash };
   if (!take) return saveStep(change, row, { action: 'keep', document: row.published, set: settled });
   return saveStep(change, row, {
@@ -220,7 +227,7 @@ export async function resolveStarter(change: ContentChange, take: boolean): Prom
   });
 }
 
-export const getContentTitle = (row: ContentRow): string => {
+export const getContentTitle = (row: ContentDocumentRow): string => {
   const { title } = toContentEntry(row);
   return title.en || title.sv || stripSlugPrefix(row.kind, row.slug);
 };

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 import { contentDocumentSchema, maxSitePictureBytes } from '@klarsikt/contract';
-import { type ContentFile, type NamedContent, readContent, writeContent } from '@klarsikt/engine/content';
+import {
+  type ContentFile,
+  type NamedContent,
+  readContentFiles,
+  writeContentFile,
+} from '@klarsikt/engine/content';
 import { fillSentence, type Language, languages, toNfc } from '@klarsikt/engine/text';
 import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { readZip, writeZip, type ZipEntry } from '@klarsikt/server/intake/zip.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
-import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
-import type { ContentRow } from './store.ts';
-import { faultTexts, invalidPictureText, notZipFault, zipEmptyFault } from './texts.ts';
+import { parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
+import type { ContentDocumentRow } from './store.ts';
+import {
+  contentFaultTexts,
+  contentFileNotZipFault,
+  contentZipEmptyFault,
+  invalidSitePictureText,
+} from './texts.ts';
 
 interface Picture {
   readonly hash: string;
@@ -17,12 +27,15 @@ interface Picture {
 }
 
 /** The draft takes precedence over the published text, because editors work on the draft. */
-export function writeContentFolder(rows: readonly ContentRow[], pictures: readonly Picture[]): Buffer {
+export function writeContentFolder(
+  rows: readonly ContentDocumentRow[],
+  pictures: readonly Picture[],
+): Buffer {
   const documents = rows.flatMap(({ slug, draft, published }): NamedContent[] => {
     const document = draft ?? published;
     return document === null ? [] : [{ slug, document }];
   });
-  const texts = documents.flatMap((one) => languages.map((language) => writeContent(one, language)));
+  const texts = documents.flatMap((one) => languages.map((language) => writeContentFile(one, language)));
   return writeZip([
     ...texts.map(({ path, text }) => ({ name: path, content: Buffer.from(text) })),
     ...pictures.map(({ hash, kind, content }) => ({ name: `pictures/${hash}.${kind}`, content })),
@@ -35,7 +48,7 @@ function readEntries(content: Uint8Array, language: Language): ZipEntry[] {
   try {
     return readZip(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   } catch (error) {
-    if (error instanceof FileRefusedError) throw refused(notZipFault[language]);
+    if (error instanceof FileRefusedError) throw refused(contentFileNotZipFault[language]);
     throw error;
   }
 }
@@ -52,18 +65,18 @@ function readDocuments(entries: readonly ZipEntry[], language: Language): readon
   const files: ContentFile[] = entries
     .filter(({ name }) => name.endsWith('.md'))
     .map(({ name, content }) => ({ path: name, text: toNfc(content.toString('utf8')) }));
-  if (files.length === 0) throw refused(zipEmptyFault[language]);
-  const { documents, faults } = readContent(files);
+  if (files.length === 0) throw refused(contentZipEmptyFault[language]);
+  const { documents, faults } = readContentFiles(files);
   if (faults.length > 0)
     throw createInputRefusal(
       ...faults.map(({ path, line, code }) => ({
         path: 'body.file',
         code,
-        message: fillSentence(faultTexts[code][language], { path, line }, language),
+        message: fillSentence(contentFaultTexts[code][language], { path, line }, language),
       })),
     );
   return documents.map(({ slug, document }) => {
-    const parsed = parseUntrusted(contentDocumentSchema, document, language);
+    const parsed = parseUntrustedInput(contentDocumentSchema, document, language);
     if (parsed.success) return { slug, document: parsed.data };
     throw createInputRefusal(
       ...parsed.issues.map(({ path, code, message }) => ({
@@ -82,7 +95,7 @@ async function readPictures(
 ) {
   const found: (Picture & { readonly name: string })[] = [];
   for (const { name, content } of entries.filter((entry) => /\.(png|jpe?g)$/i.test(entry.name))) {
-    const unfit = () => refused(fillSentence(invalidPictureText[language], { path: name }, language));
+    const unfit = () => refused(fillSentence(invalidSitePictureText[language], { path: name }, language));
     if (content.length > maxSitePictureBytes) throw unfit();
     const { kind } = await files.check(name, content, ['png', 'jpg']).catch(() => {
       throw unfit();

@@ -13,30 +13,30 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CmsDeps } from './deps.ts';
 import {
   type ContentChange,
-  discardDraft,
+  discardContentDraft,
   getContentTitle,
-  publishDraft,
-  resolveStarter,
-  saveDraft,
+  publishContentDraft,
+  resolveStarterContent,
+  saveContentDraft,
   toContentEdit,
   toContentEntry,
   withdrawContent,
 } from './editing.ts';
 import { readContentFolder, sortParentsFirst, writeContentFolder } from './folder.ts';
-import { loadCollection, loadPage } from './reading.ts';
-import { hashContent } from './starter.ts';
+import { loadContentCollection, loadContentPage } from './reading.ts';
+import { computeContentHash } from './starter.ts';
 import {
-  type ContentRow,
-  findContent,
-  findPicture,
-  findRevision,
-  insertPicture,
-  listContent,
-  listPictures,
-  listPicturesWithContent,
-  listRevisionsBefore,
+  type ContentDocumentRow,
+  findContentDocument,
+  findContentRevision,
+  findSitePicture,
+  insertSitePicture,
+  listContentDocuments,
+  listContentRevisionsBefore,
+  listSitePictures,
+  listSitePicturesWithContent,
 } from './store.ts';
-import { pictureKindsText } from './texts.ts';
+import { sitePictureKindsText } from './texts.ts';
 
 type Handler<N extends keyof typeof contract> = Extract<
   EndpointHandler<(typeof contract)[N], CmsDeps>,
@@ -69,11 +69,11 @@ interface PictureRequest {
 }
 
 const subject = (slug: string) => `content:${slug}`;
-const titled = (row: ContentRow) => ({ title: getContentTitle(row) });
+const titled = (row: ContentDocumentRow) => ({ title: getContentTitle(row) });
 
 async function loadPicture({ tx, input }: PictureRequest) {
   const [hash = '', kind] = input.params.path.split('.');
-  const picture = requireFound(await findPicture(tx, hash));
+  const picture = requireFound(await findSitePicture(tx, hash));
   if (picture.kind !== kind) throw new Refusal('error.notfound');
   return { content: picture.content, contentType: typeOf[picture.kind], etag: `"${hash}"` };
 }
@@ -87,15 +87,15 @@ const importFolder: PreparedCommand<(typeof contract)['importFolder'], CmsDeps>[
     const at = deps.clock.now();
     const author = getActorName(actor);
     for (const { hash, kind, content, name } of pictures)
-      await insertPicture(tx, { hash, kind, content, name, bytes: content.length, at, author });
-    const rows = new Map((await listContent(tx)).map((row) => [row.slug, row]));
+      await insertSitePicture(tx, { hash, kind, content, name, bytes: content.length, at, author });
+    const rows = new Map((await listContentDocuments(tx)).map((row) => [row.slug, row]));
     const drafts: string[] = [];
     for (const { slug, document } of sortParentsFirst(documents)) {
       const row = rows.get(slug);
       const present = row?.draft ?? row?.published ?? null;
-      if (present !== null && hashContent(present) === hashContent(document)) continue;
+      if (present !== null && computeContentHash(present) === computeContentHash(document)) continue;
       const revision = row?.revision ?? 0;
-      await saveDraft({ tx, actor, at, language: call.language, slug, revision }, document);
+      await saveContentDraft({ tx, actor, at, language: call.language, slug, revision }, document);
       drafts.push(slug);
     }
     const output = { drafts, same: documents.length - drafts.length, pictures: pictures.length };
@@ -108,12 +108,12 @@ const addPicture: PreparedCommand<(typeof contract)['addPicture'], CmsDeps>['pre
   const { actor, deps, input, call } = given;
   const { file } = input.body;
   const known = await deps.files.check(file.name, file.content, ['png', 'jpg']).catch((error) => {
-    throw toFileRefusal(error, pictureKindsText[call.language]);
+    throw toFileRefusal(error, sitePictureKindsText[call.language]);
   });
   if (known.kind !== 'png' && known.kind !== 'jpg') throw new Refusal('error.notfound');
   const { kind, bytes } = known;
   return async (tx) => {
-    const row = await insertPicture(tx, {
+    const row = await insertSitePicture(tx, {
       ...{ kind, bytes, hash: known.sha256.toString('hex'), name: file.name },
       ...{ content: Buffer.from(file.content), at: deps.clock.now(), author: getActorName(actor) },
     });
@@ -125,15 +125,15 @@ const addPicture: PreparedCommand<(typeof contract)['addPicture'], CmsDeps>['pre
   };
 };
 
-function buildPictureAnswer(row: Awaited<ReturnType<typeof insertPicture>>) {
+function buildPictureAnswer(row: Awaited<ReturnType<typeof insertSitePicture>>) {
   const { hash, kind, name, bytes, at, author } = row;
   return { path: `/cms/cdn/${hash}.${kind}`, name, bytes, at: at.toISOString(), by: author };
 }
 
 const history: Handler<'history'> = async ({ tx, input }) => {
   const { slug } = input.params;
-  requireFound(await findContent(tx, slug));
-  const rows = await listRevisionsBefore(tx, {
+  requireFound(await findContentDocument(tx, slug));
+  const rows = await listContentRevisionsBefore(tx, {
     slug,
     before: input.query.before ?? null,
     limit: pageSize + 1,
@@ -147,7 +147,7 @@ const history: Handler<'history'> = async ({ tx, input }) => {
 async function changeWithAfter<const E extends string>(
   given: ChangeRequest,
   event: E,
-  make: (change: ContentChange) => Promise<ContentRow>,
+  make: (change: ContentChange) => Promise<ContentDocumentRow>,
 ) {
   const row = await make(changeOf(given));
   return {
@@ -159,7 +159,7 @@ async function changeWithAfter<const E extends string>(
 async function changeWithBefore<const E extends string>(
   given: ChangeRequest,
   event: E,
-  make: (change: ContentChange) => Promise<ContentRow>,
+  make: (change: ContentChange) => Promise<ContentDocumentRow>,
 ) {
   const row = await make(changeOf(given));
   return {
@@ -170,7 +170,7 @@ async function changeWithBefore<const E extends string>(
 
 export const cmsHandlers = implementEndpoints<CmsDeps>()(contract, {
   getCollection: async ({ tx, input, call, deps }) => {
-    const items = await loadCollection(tx, input.params.name, call.language);
+    const items = await loadContentCollection(tx, input.params.name, call.language);
     if (items === null) deps.log.warn({ collection: input.params.name }, 'content is missing');
     return items;
   },
@@ -178,7 +178,7 @@ export const cmsHandlers = implementEndpoints<CmsDeps>()(contract, {
     const { slug } = input.params;
     const today = getTodayInZone(deps.clock, actor);
     const levels = input.query.levels ?? shownLevels;
-    const shown = await loadPage(tx, slug, {
+    const shown = await loadContentPage(tx, slug, {
       ...{ language: call.language, today, levels, timeZone: actor.timeZone },
     });
     if (shown === null) deps.log.warn({ page: slug }, 'content is missing');
@@ -186,16 +186,19 @@ export const cmsHandlers = implementEndpoints<CmsDeps>()(contract, {
   },
   hasPicture: loadPicture,
   getPicture: loadPicture,
-  list: async ({ tx }) => ({ documents: (await listContent(tx)).map(toContentEntry) }),
-  open: async ({ tx, input }) => toContentEdit(requireFound(await findContent(tx, input.params.slug))),
+  list: async ({ tx }) => ({ documents: (await listContentDocuments(tx)).map(toContentEntry) }),
+  open: async ({ tx, input }) =>
+    toContentEdit(requireFound(await findContentDocument(tx, input.params.slug))),
   saveDraft: (given) =>
-    changeWithAfter(given, 'content.drafted', (change) => saveDraft(change, given.input.body.document)),
-  publish: (given) => changeWithAfter(given, 'content.published', publishDraft),
-  discard: (given) => changeWithBefore(given, 'content.discarded', discardDraft),
+    changeWithAfter(given, 'content.drafted', (change) =>
+      saveContentDraft(change, given.input.body.document),
+    ),
+  publish: (given) => changeWithAfter(given, 'content.published', publishContentDraft),
+  discard: (given) => changeWithBefore(given, 'content.discarded', discardContentDraft),
   withdraw: (given) => changeWithBefore(given, 'content.withdrawn', withdrawContent),
   takeStarter: async (given) => {
     const { take } = given.input.body;
-    const row = await resolveStarter(changeOf(given), take);
+    const row = await resolveStarterContent(changeOf(given), take);
     const after = { title: getContentTitle(row), taken: take };
     return {
       output: toContentEdit(row),
@@ -206,17 +209,17 @@ export const cmsHandlers = implementEndpoints<CmsDeps>()(contract, {
   restore: (given) =>
     changeWithAfter(given, 'content.drafted', async (change) => {
       const { to } = given.input.body;
-      const past = requireFound(await findRevision(given.tx, change.slug, to));
-      return saveDraft(change, requireFound(past.document));
+      const past = requireFound(await findContentRevision(given.tx, change.slug, to));
+      return saveContentDraft(change, requireFound(past.document));
     }),
   preview: {
     direct: async ({ input, deps }) => ({ html: await deps.drawContent(input.body) }),
   },
   exportFolder: async ({ tx }) => {
-    const content = writeContentFolder(await listContent(tx), await listPicturesWithContent(tx));
+    const content = writeContentFolder(await listContentDocuments(tx), await listSitePicturesWithContent(tx));
     return { content, contentType: 'application/zip', filename: 'klarsikt-site.zip' };
   },
   importFolder: { prepare: importFolder },
-  pictures: async ({ tx }) => ({ pictures: (await listPictures(tx)).map(buildPictureAnswer) }),
+  pictures: async ({ tx }) => ({ pictures: (await listSitePictures(tx)).map(buildPictureAnswer) }),
   addPicture: { prepare: addPicture },
 });

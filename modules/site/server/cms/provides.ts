@@ -7,17 +7,17 @@ export interface PublishedContent extends NamedContent {
 }
 
 /** Reads all published texts at once: the site is small, and its pages cite each other. */
-export type ReadContent = () => Promise<readonly PublishedContent[]>;
+export type ReadPublishedContent = () => Promise<readonly PublishedContent[]>;
 
-export interface StoredPicture {
+export interface StoredSitePicture {
   readonly kind: 'png' | 'jpg';
   readonly content: Buffer;
 }
 
-export type FindStoredPictures = (tx: ReadTx, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+export type FilterStoredPictures = (tx: ReadTx, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Renders the page of a document, published or not, as HTML without script. */
-export type DrawContent = (given: {
+export type RenderContentHtml = (given: {
   readonly slug: string;
   readonly document: ContentDocument;
   readonly language: Language;

@@ -5,21 +5,21 @@ import {
   contentFields,
   contentKinds,
   getContentAddress,
-  isShownOn,
+  isMessageShownOn,
   stripSlugPrefix,
 } from '@klarsikt/engine/content';
 import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { PublishedContent } from './provides.ts';
-import { findPublishedPage, listPublishedChildren, listPublishedOfKind } from './store.ts';
+import { findPublishedPage, listPublishedChildren, listPublishedContentOfKind } from './store.ts';
 
 const kindOf = (collection: string): ContentDocument['kind'] | undefined =>
   contentKinds.find((kind) => contentFields[kind].collection === collection);
 
-export async function loadCollection(tx: ReadTx, name: string, language: Language) {
+export async function loadContentCollection(tx: ReadTx, name: string, language: Language) {
   const kind = kindOf(name);
   if (kind === undefined) return null;
-  const found = await listPublishedOfKind(tx, kind);
+  const found = await listPublishedContentOfKind(tx, kind);
   return found.toSorted(compareContent).map(({ slug, document }) => ({
     name: stripSlugPrefix(kind, slug),
     title: document[language].title,
@@ -60,7 +60,11 @@ interface Message {
   readonly type: ContentDocument['tone'];
 }
 
-export async function loadPage(tx: ReadTx, slug: string, asked: PageQuery): Promise<ContentBranch | null> {
+export async function loadContentPage(
+  tx: ReadTx,
+  slug: string,
+  asked: PageQuery,
+): Promise<ContentBranch | null> {
   const found = await findPublishedPage(tx, slug);
   if (found === null) return null;
   const byParent = new Map<string, PublishedContent[]>();
@@ -77,7 +81,7 @@ export async function loadPage(tx: ReadTx, slug: string, asked: PageQuery): Prom
   const branch = (of: PublishedContent, left: number): ContentBranch => {
     const under = (byParent.get(of.slug) ?? []).toSorted(compareContent);
     const messages = under
-      .filter(({ document }) => document.kind === 'message' && isShownOn(document, asked.today))
+      .filter(({ document }) => document.kind === 'message' && isMessageShownOn(document, asked.today))
       .map(({ document }) => ({
         title: document[asked.language].title,
         text: document[asked.language].body,

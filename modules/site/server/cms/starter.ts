@@ -7,23 +7,23 @@ import type { ContentDocument, NamedContent } from '@klarsikt/engine/content';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
-  type ContentRow,
-  insertContent,
-  insertRevisions,
-  listContent,
-  lockStarters,
-  updateContent,
+  type ContentDocumentRow,
+  insertContentDocument,
+  insertContentRevisions,
+  listContentDocuments,
+  lockStarterContent,
+  updateContentDocument,
 } from './store.ts';
 
 /** Hash of a text's canonical JSON: equal if and only if the texts are equal. */
-export const hashContent = (document: ContentDocument): string =>
+export const computeContentHash = (document: ContentDocument): string =>
   createHash('sha256').update(toCanonicalJson(document)).digest('hex');
 
 export const starterContentAuthor = 'Klarsikt';
 
 /** True if an editor has a draft, or has changed or withdrawn the text. */
-const isEdited = ({ published, draft, takenHash }: ContentRow): boolean =>
-  draft !== null || published === null || hashContent(published) !== takenHash;
+const isEdited = ({ published, draft, takenHash }: ContentDocumentRow): boolean =>
+  draft !== null || published === null || computeContentHash(published) !== takenHash;
 
 interface StarterWrite {
   readonly tx: WriteTx;
@@ -35,7 +35,7 @@ async function insertStarter(
   { slug, document }: NamedContent,
   hash: string,
 ): Promise<void> {
-  const made = await insertContent(tx, {
+  const made = await insertContentDocument(tx, {
     slug,
     kind: document.kind,
     revision: 1,
@@ -47,21 +47,21 @@ async function insertStarter(
     takenHash: hash,
   });
   if (made === null) return;
-  await insertRevisions(tx, [
+  await insertContentRevisions(tx, [
     { slug, revision: 1, at, userId: null, author: starterContentAuthor, action: 'starter', document },
   ]);
 }
 
 async function updateStarter(
   { tx, at }: StarterWrite,
-  row: ContentRow,
+  row: ContentDocumentRow,
   document: ContentDocument,
   hash: string,
 ) {
   const offered = { starter: document, starterHash: hash };
   if (isEdited(row)) {
-    const same = row.published !== null && hashContent(row.published) === hash;
-    await updateContent(tx, row.slug, same ? { ...offered, takenHash: hash } : offered);
+    const same = row.published !== null && computeContentHash(row.published) === hash;
+    await updateContentDocument(tx, row.slug, same ? { ...offered, takenHash: hash } : offered);
     return;
   }
   const revision = row.revision + 1;
@@ -71,18 +71,22 @@ async function updateStarter(
     publishedName: starterContentAuthor,
     takenHash: hash,
   };
-  await updateContent(tx, row.slug, { ...offered, ...taken, kind: document.kind, revision });
-  await insertRevisions(tx, [
+  await updateContentDocument(tx, row.slug, { ...offered, ...taken, kind: document.kind, revision });
+  await insertContentRevisions(tx, [
     { slug: row.slug, revision, at, userId: null, author: starterContentAuthor, action: 'starter', document },
   ]);
 }
 
 /** Applies the texts of this version. Idempotent, and safe when several nodes start at once. */
-export async function applyStarters(tx: WriteTx, starters: readonly NamedContent[], at: Date): Promise<void> {
-  await lockStarters(tx);
-  const rows = new Map((await listContent(tx)).map((row) => [row.slug, row]));
+export async function applyStarterContent(
+  tx: WriteTx,
+  starters: readonly NamedContent[],
+  at: Date,
+): Promise<void> {
+  await lockStarterContent(tx);
+  const rows = new Map((await listContentDocuments(tx)).map((row) => [row.slug, row]));
   for (const starter of starters) {
-    const hash = hashContent(starter.document);
+    const hash = computeContentHash(starter.document);
     const row = rows.get(starter.slug);
     if (row === undefined) await insertStarter({ tx, at }, starter, hash);
     else if (row.starterHash !== hash) await updateStarter({ tx, at }, row, starter.document, hash);
@@ -90,5 +94,9 @@ export async function applyStarters(tx: WriteTx, starters: readonly NamedContent
 }
 
 /** Newer text of the installation that no editor has accepted or refused; null if there is none. */
-export const findNewerStarter = ({ starter, starterHash, takenHash }: ContentRow): ContentDocument | null =>
+export const findNewerStarterContent = ({
+  starter,
+  starterHash,
+  takenHash,
+}: ContentDocumentRow): ContentDocument | null =>
   starter !== null && starterHash !== takenHash ? starter : null;

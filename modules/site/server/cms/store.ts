@@ -10,12 +10,14 @@ import {
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { PublishedContent } from './provides.ts';
 
-export type ContentRow = typeof contentDocument.$inferSelect;
+export type ContentDocumentRow = typeof contentDocument.$inferSelect;
 export type ContentAction = (typeof contentActions)[number];
 
 const { slug, kind, published, publishedAt } = contentDocument;
 
-function toPublishedContent(row: Pick<ContentRow, 'slug' | 'published' | 'publishedAt'>): PublishedContent[] {
+function toPublishedContent(
+  row: Pick<ContentDocumentRow, 'slug' | 'published' | 'publishedAt'>,
+): PublishedContent[] {
   const { published: document, publishedAt: at } = row;
   return document === null || at === null ? [] : [{ slug: row.slug, document, publishedAt: at }];
 }
@@ -29,7 +31,7 @@ export async function listPublishedContent(tx: ReadTx): Promise<readonly Publish
   return rows.flatMap(toPublishedContent);
 }
 
-export async function listPublishedOfKind(
+export async function listPublishedContentOfKind(
   tx: ReadTx,
   wanted: ContentDocument['kind'],
 ): Promise<readonly PublishedContent[]> {
@@ -65,51 +67,51 @@ export async function sumContentRevisions(tx: ReadTx): Promise<number> {
 }
 
 /** Lets one node at a time apply the texts of the installation. */
-export async function lockStarters(tx: WriteTx): Promise<void> {
+export async function lockStarterContent(tx: WriteTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727041)`);
 }
 
-export function listContent(tx: ReadTx): Promise<ContentRow[]> {
+export function listContentDocuments(tx: ReadTx): Promise<ContentDocumentRow[]> {
   return tx.select().from(contentDocument).orderBy(asc(slug));
 }
 
-export async function findContent(tx: ReadTx, wanted: string): Promise<ContentRow | null> {
+export async function findContentDocument(tx: ReadTx, wanted: string): Promise<ContentDocumentRow | null> {
   const [row] = await tx.select().from(contentDocument).where(eq(slug, wanted));
   return row ?? null;
 }
 
-export async function lockContent(tx: WriteTx, wanted: string): Promise<ContentRow | null> {
+export async function lockContentDocument(tx: WriteTx, wanted: string): Promise<ContentDocumentRow | null> {
   const [row] = await tx.select().from(contentDocument).where(eq(slug, wanted)).for('update');
   return row ?? null;
 }
 
 /** Inserts a document; returns null if the slug is taken. */
-export async function insertContent(
+export async function insertContentDocument(
   tx: WriteTx,
   given: typeof contentDocument.$inferInsert,
-): Promise<ContentRow | null> {
+): Promise<ContentDocumentRow | null> {
   const [row] = await tx.insert(contentDocument).values(given).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-export async function updateContent(
+export async function updateContentDocument(
   tx: WriteTx,
   wanted: string,
   given: Partial<typeof contentDocument.$inferInsert>,
-): Promise<ContentRow> {
+): Promise<ContentDocumentRow> {
   const [row] = await tx.update(contentDocument).set(given).where(eq(slug, wanted)).returning();
   if (!row) throw new Error(`the text ${wanted} is gone`);
   return row;
 }
 
-export async function insertRevisions(
+export async function insertContentRevisions(
   tx: WriteTx,
   given: readonly (typeof contentRevision.$inferInsert)[],
 ): Promise<void> {
   if (given.length > 0) await tx.insert(contentRevision).values([...given]);
 }
 
-export function listRevisionsBefore(
+export function listContentRevisionsBefore(
   tx: ReadTx,
   given: { readonly slug: string; readonly before: number | null; readonly limit: number },
 ) {
@@ -123,7 +125,7 @@ export function listRevisionsBefore(
     .limit(limit);
 }
 
-export async function findRevision(tx: ReadTx, wanted: string, revision: number) {
+export async function findContentRevision(tx: ReadTx, wanted: string, revision: number) {
   const [row] = await tx
     .select()
     .from(contentRevision)
@@ -131,7 +133,7 @@ export async function findRevision(tx: ReadTx, wanted: string, revision: number)
   return row ?? null;
 }
 
-export async function findPicture(tx: ReadTx, hash: string) {
+export async function findSitePicture(tx: ReadTx, hash: string) {
   const { kind: of, content } = contentPicture;
   const [row] = await tx
     .select({ kind: of, content })
@@ -140,7 +142,7 @@ export async function findPicture(tx: ReadTx, hash: string) {
   return row ?? null;
 }
 
-export async function findStoredPictures(
+export async function filterStoredPictures(
   tx: ReadTx,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -161,17 +163,17 @@ const described = {
   author: contentPicture.author,
 };
 
-export const listPictures = (tx: ReadTx) =>
+export const listSitePictures = (tx: ReadTx) =>
   tx.select(described).from(contentPicture).orderBy(desc(contentPicture.at), asc(contentPicture.hash));
 
-export const listPicturesWithContent = (tx: ReadTx) =>
+export const listSitePicturesWithContent = (tx: ReadTx) =>
   tx
     .select({ hash: contentPicture.hash, kind: contentPicture.kind, content: contentPicture.content })
     .from(contentPicture)
     .orderBy(asc(contentPicture.hash));
 
 /** Stores a picture; an existing picture of the same content is kept. */
-export async function insertPicture(tx: WriteTx, given: typeof contentPicture.$inferInsert) {
+export async function insertSitePicture(tx: WriteTx, given: typeof contentPicture.$inferInsert) {
   await tx.insert(contentPicture).values(given).onConflictDoNothing();
   const [row] = await tx.select(described).from(contentPicture).where(eq(contentPicture.hash, given.hash));
   if (!row) throw new Error('the picture was not stored');

@@ -1,47 +1,47 @@
 import type { ContentFault } from '@klarsikt/engine/content';
 
-export const slugPrefixFault = {
+export const contentSlugPrefixFault = {
   en: 'The name must begin with “{prefix}” and consist of lower-case letters, digits and hyphens',
   sv: 'Namnet måste börja med ”{prefix}” och bestå av små bokstäver, siffror och bindestreck',
 } as const;
-export const kindChangedFault = {
+export const contentKindChangedFault = {
   en: 'The type of a document cannot be changed',
   sv: 'Dokumentets typ kan inte ändras',
 } as const;
-export const parentMissingFault = {
+export const contentParentMissingFault = {
   en: 'The parent document “{slug}” does not exist',
   sv: 'Det överordnade dokumentet ”{slug}” finns inte',
 } as const;
-export const ownParentFault = {
+export const contentOwnParentFault = {
   en: 'A document cannot be its own parent',
   sv: 'Ett dokument kan inte vara överordnat sig självt',
 } as const;
-export const titleMissingFault = {
+export const contentTitleMissingFault = {
   en: 'Enter a title in both languages before you publish the document',
   sv: 'Ange en titel på båda språken innan du publicerar dokumentet',
 } as const;
-export const versionMissingFault = {
+export const termsVersionMissingFault = {
   en: 'Enter the date from which the terms apply. From that day, all users must accept the terms again.',
   sv: 'Ange dagen då villkoren börjar gälla. Från den dagen måste alla användare godkänna villkoren på nytt.',
 } as const;
-export const noDraftFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
-export const notZipFault = {
+export const contentDraftMissingFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
+export const contentFileNotZipFault = {
   en: 'The file is not a zip file with texts',
   sv: 'Filen är ingen zip-fil med texter',
 } as const;
-export const zipEmptyFault = {
+export const contentZipEmptyFault = {
   en: 'The zip file contains no texts',
   sv: 'Zip-filen innehåller inga texter',
 } as const;
-export const pictureKindsText = { en: 'png and jpg', sv: 'png och jpg' } as const;
+export const sitePictureKindsText = { en: 'png and jpg', sv: 'png och jpg' } as const;
 
-export const invalidPictureText = {
+export const invalidSitePictureText = {
   en: '{path} is not a picture (png or jpg, 2 MB at most)',
   sv: '{path} är ingen bild (png eller jpg, högst 2 MB)',
 } as const;
 
 /** Texts of faults; `{path}` and `{line}` are placeholders. */
-export const faultTexts: Readonly<
+export const contentFaultTexts: Readonly<
   Record<ContentFault['code'], { readonly en: string; readonly sv: string }>
 > = {
   head: {

@@ -1,5 +1,5 @@
 import { cmsContract } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine/content';
+import { createEmptyContent } from '@klarsikt/engine/content';
 import type { TestClient } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -17,7 +17,7 @@ async function article(client: TestClient): Promise<string> {
   made += 1;
   const slug = `help-screen-${made}`;
   const document = {
-    ...emptyContent('help'),
+    ...createEmptyContent('help'),
     parent: 'topic-start',
     en: { title: `Screen ${made}`, lead: '', body: 'Text.' },
     sv: { title: `Skärm ${made}`, lead: '', body: 'Text.' },

@@ -121,7 +121,7 @@ function ExportButton() {
   );
 }
 
-export function ContentPage() {
+export function ContentListPage() {
   const t = useT(cmsTexts);
   const { data, error, refetch } = useDocuments();
   const documents = data?.documents ?? [];

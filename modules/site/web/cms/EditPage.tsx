@@ -3,7 +3,7 @@ import {
   type ContentDocument,
   type ContentKind,
   contentKinds,
-  emptyContent,
+  createEmptyContent,
   isSlugOfKind,
 } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -25,8 +25,8 @@ import { ContentFields } from './_components/Fields.tsx';
 import { ContentHistory } from './_components/History.tsx';
 import { SitePictures } from './_components/Pictures.tsx';
 import { ContentPreview } from './_components/Preview.tsx';
-import { ContentFindings, ContentTexts } from './_components/Words.tsx';
-import { buildCitable } from './_lib/citable.ts';
+import { ContentFindings, ContentTextFields } from './_components/Words.tsx';
+import { buildCitableSources } from './_lib/citable.ts';
 import { isSameContent } from './_lib/fields.ts';
 import styles from './cms.module.css';
 import { cmsTexts } from './texts.ts';
@@ -119,7 +119,7 @@ function NewerText({
       {compared ? (
         <section className={styles.section} aria-label={t('cms.newerText')}>
           <h2>{t('cms.newerText')}</h2>
-          <ContentTexts document={newer} citable={citable} onChange={null} />
+          <ContentTextFields document={newer} citable={citable} onChange={null} />
         </section>
       ) : null}
     </>
@@ -130,7 +130,7 @@ function NewerText({
 function useEditing({ slug, kind, opened }: EditorProps) {
   const t = useT(cmsTexts);
   const [state, setState] = useState<OpenedContent | null>(opened);
-  const stored = state?.draft ?? state?.published ?? emptyContent(kind);
+  const stored = state?.draft ?? state?.published ?? createEmptyContent(kind);
   const [document, setDocument] = useState<ContentDocument>(stored);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
@@ -151,7 +151,7 @@ function useEditing({ slug, kind, opened }: EditorProps) {
     try {
       const next = await work();
       setState(next);
-      if (!keepTyped) setDocument(next.draft ?? next.published ?? emptyContent(kind));
+      if (!keepTyped) setDocument(next.draft ?? next.published ?? createEmptyContent(kind));
       await refetchQueries(cmsContract.list, cmsContract.history);
     } catch (error) {
       setFault(error);
@@ -200,7 +200,10 @@ function Editor(props: EditorProps) {
   const parents = useParents(slug);
   const { user } = useSession();
   const { data: library } = useQuery(createModelQuery('latest', user?.id ?? null));
-  const citable = useMemo(() => buildCitable(library?.model.references, language), [library, language]);
+  const citable = useMemo(
+    () => buildCitableSources(library?.model.references, language),
+    [library, language],
+  );
   const editing = useEditing(props);
   const { state, document, setDocument, busy, fault, unsaved, save, act, restore } = editing;
   useSaveKey(() => {
@@ -235,7 +238,7 @@ function Editor(props: EditorProps) {
         parents={parents}
         onChange={setDocument}
       />
-      <ContentTexts document={document} citable={citable} onChange={setDocument} />
+      <ContentTextFields document={document} citable={citable} onChange={setDocument} />
       <ContentFindings
         document={document}
         knows={(key) => library === undefined || library.model.references.byKey.has(key)}
@@ -249,7 +252,7 @@ function Editor(props: EditorProps) {
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-export function EditPage() {
+export function ContentEditPage() {
   const t = useT(cmsTexts);
   const { slug } = route.useParams();
   const { kind: wanted } = route.useSearch();

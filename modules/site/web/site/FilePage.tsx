@@ -30,7 +30,7 @@ function Fetched({ file }: { readonly file: string }) {
   );
 }
 
-export function FilePage() {
+export function FileDownloadPage() {
   const { state } = useSession();
   const router = useRouter();
   const [address] = useState(() => router.state.location.href);

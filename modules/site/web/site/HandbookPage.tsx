@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import {
-  findPicture,
+  findHandbookPicture,
   getHandbookTitle,
   handbookPages,
   handbookStartSlug,
-  resolveLink,
+  resolveHandbookLink,
 } from './_lib/handbook.ts';
 import styles from './Reading.module.css';
 import { siteTexts } from './texts.ts';
@@ -45,8 +45,8 @@ function Page({ slug }: { readonly slug: string }) {
       <Markdown
         value={text.data}
         wrapped
-        leadsTo={(href) => resolveLink(slug, href)}
-        pictureAt={findPicture}
+        leadsTo={(href) => resolveHandbookLink(slug, href)}
+        pictureAt={findHandbookPicture}
       />
     </div>
   );

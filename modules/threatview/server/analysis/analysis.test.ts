@@ -1,9 +1,9 @@
 import { readStarterModel } from '@klarsikt/content';
-import { analysisContract, assessmentContract, errorTable, type RequestOf } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, type EndpointRequest, errorTable } from '@klarsikt/contract';
 import { analyseSelection } from '@klarsikt/engine/analysis';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { compileModel } from '@klarsikt/engine/model';
-import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefusedError, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let analyst: TestClient;
 const model = compileModel(readStarterModel());
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   analyst = await (await app.tenant()).user(['threatview:View']);
 });
 afterAll(() => app.close());
@@ -20,7 +20,7 @@ const selection = { threats: ['th-tbml', 'th-vat', 'th-shell'], products: ['pr-l
 
 describe('an analysis', () => {
   it("equals the engine's result for the same model, row by row", async () => {
-    const filters: RequestOf<typeof analysisContract.analyse>['body'][] = [
+    const filters: EndpointRequest<typeof analysisContract.analyse>['body'][] = [
       { selection },
       { selection, segment: 'CORPORATES' },
       { selection, opGeography: 'ge-se', businesses: ['bu-bank'] },

@@ -1,15 +1,15 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
+import type { JobQueue } from '@klarsikt/server/platform/deferred.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 
 export interface AnalysisDeps {
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
   readonly overlays: Pick<OwnPartsRegister, 'shared' | 'sharedNow'>;
-  readonly jobs: DeferredJobs;
+  readonly jobs: JobQueue;
   readonly renderer: Omit<Renderer, 'close'>;
 }

@@ -5,12 +5,12 @@ import {
   analysisContract,
   assessmentContract,
   deferredContract,
-  type RequestOf,
-  type ResponseOf,
+  type EndpointRequest,
+  type EndpointResponse,
 } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine/text';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { readWordText } from '@klarsikt/testkit/word-text';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
@@ -19,7 +19,7 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-type Given = RequestOf<typeof analysisContract.export>['body']['analysis'];
+type Given = EndpointRequest<typeof analysisContract.export>['body']['analysis'];
 
 let app: TestApp;
 let analyst: TestClient;
@@ -100,12 +100,12 @@ function asGiven(format: AnalysisFormat, language: 'en' | 'sv' = 'en'): Promise<
 const numberIn = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   analyst = await (await app.tenant({ name: 'Bank of Tests' })).user();
 });
 afterAll(() => app.close());
 
-function results(): Promise<ResponseOf<typeof analysisContract.analyse>> {
+function results(): Promise<EndpointResponse<typeof analysisContract.analyse>> {
   return analyst.call(analysisContract.analyse, {
     body: {
       segment: 'CORPORATES',

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   type AnalysisFormat,
   analysisFormats,
-  givenAnalysisSchema,
   languageSchema,
-  ownLevelsSchema,
   ownPartsSchema,
+  ownRiskLevelsSchema,
   reportTermsSchema,
+  submittedAnalysisSchema,
 } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import { utcTimeZone } from '@klarsikt/engine/calendar';
@@ -15,20 +15,20 @@ import type { ModelRegistry, StixExports } from '@klarsikt/library/server/model/
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import type { JobContext, JobResult } from '@klarsikt/server/platform/deferred.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import { toFileName } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { createStixBundle, toStixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { AnalysisDeps } from './deps.ts';
 import { analysisRenderKind } from './making.ts';
-import type { AnalysisAccess } from './open.ts';
-import { loadOwnLevelsIfVisible } from './own-levels.ts';
+import type { AnalysisAccessContext } from './open.ts';
+import { loadOwnRiskLevelsIfVisible } from './own-levels.ts';
 import type { SubmittedAnalysis } from './saved.ts';
 import { loadReportTerms } from './store.ts';
 
@@ -38,8 +38,8 @@ export const analysisJobName = 'analysis';
 const orderSchema = z.object({
   format: z.enum(analysisFormats),
   language: languageSchema,
-  analysis: givenAnalysisSchema,
-  own: ownLevelsSchema.nullable(),
+  analysis: submittedAnalysisSchema,
+  own: ownRiskLevelsSchema.nullable(),
   shared: z.object({ revision: z.number(), parts: ownPartsSchema }).nullable().default(null),
   organisation: z.string(),
   terms: reportTermsSchema.prefault({}),
@@ -60,7 +60,7 @@ function withDates(given: SubmittedAnalysis, now: Date): SavedAnalysis {
   return { ...given, created, updated };
 }
 
-export async function previewReport(
+export async function renderAnalysisPreview(
   {
     actor,
     deps,
@@ -71,8 +71,8 @@ export async function previewReport(
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
   const saved = withDates(analysis, now);
-  const { own, terms, shared } = await inReadTransaction(db, actor, async (tx) => ({
-    own: await loadOwnLevelsIfVisible({ tx, actor, deps }, saved.raId),
+  const { own, terms, shared } = await runInReadTransaction(db, actor, async (tx) => ({
+    own: await loadOwnRiskLevelsIfVisible({ tx, actor, deps }, saved.raId),
     terms: await loadReportTerms(tx, actor),
     shared: await deps.overlays.shared(tx, actor),
   }));
@@ -98,12 +98,12 @@ export async function previewReport(
 }
 
 export async function orderAnalysisExport(
-  { tx, actor, deps }: AnalysisAccess<WriteTx>,
+  { tx, actor, deps }: AnalysisAccessContext<WriteTx>,
   given: { format: AnalysisFormat; language: Language; analysis: SubmittedAnalysis },
 ): Promise<{ output: { id: string }; audit: readonly [AuditEntry<'analysis.exported'>] }> {
   const order: ExportOrder = {
     ...given,
-    own: await loadOwnLevelsIfVisible({ tx, actor, deps }, given.analysis.raId),
+    own: await loadOwnRiskLevelsIfVisible({ tx, actor, deps }, given.analysis.raId),
     shared: await deps.overlays.shared(tx, actor),
     organisation: actor.organizationName,
     terms: await loadReportTerms(tx, actor),
@@ -160,9 +160,9 @@ async function bundleWithDates(
   return Buffer.from(createStixBundle(toStixId('bundle', digest), objects), 'utf8');
 }
 
-export function exportAnalysis(tools: AnalysisJobTools) {
+export function createAnalysisExportWorker(tools: AnalysisJobTools) {
   const { models, renderer, clock } = tools;
-  return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
+  return async (input: unknown, context: JobContext): Promise<JobResult> => {
     const order = orderSchema.parse(input);
     const { format, language, own, shared, organisation, terms, timeZone } = order;
     await context.progress('read', 0.1);

@@ -1,27 +1,33 @@
 import { analysisContract as contract } from '@klarsikt/contract';
-import { analyseSelection, countSelected } from '@klarsikt/engine/analysis';
+import { analyseSelection, countSelectedEntities } from '@klarsikt/engine/analysis';
 import { createInputRefusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
-import { requireKnownKeys } from '../threat/filter.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { requireKnownFilterKeys } from '../threat/filter.ts';
 import { loadLiveProjection } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { orderAnalysisExport, previewReport } from './export.ts';
+import { orderAnalysisExport, renderAnalysisPreview } from './export.ts';
 import { readAnalysisFile } from './import.ts';
-import { buildHead, listUnknownPlaces, loadReader, openAnalysis, requireOwner } from './open.ts';
-import { loadOwnLevels } from './own-levels.ts';
+import {
+  buildAnalysisHead,
+  listUnknownEntityPaths,
+  loadAnalysisReader,
+  openAnalysis,
+  requireAnalysisOwner,
+} from './open.ts';
+import { loadOwnRiskLevels } from './own-levels.ts';
 import {
   createSavedAnalysis,
   insertAnalysisCopy,
-  lockForRemoval,
+  lockAnalysisForRemoval,
   shareSavedAnalysis,
   updateSavedAnalysis,
 } from './saved.ts';
 import { listShareTargets } from './shares.ts';
 import {
-  computeRecoveryStart,
+  computeAnalysisRecoveryStart,
   findAnalysis,
-  findRevision,
+  findAnalysisRevision,
   listAnalyses,
   setAnalysisDeleted,
 } from './store.ts';
@@ -31,20 +37,20 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
     direct: async ({ input, actor, deps, db, call }) => {
       const { raId = null, ...query } = input.body;
       const { projection } = await loadLiveProjection(deps, actor, db);
-      requireKnownKeys(projection.model, query, call.language);
+      requireKnownFilterKeys(projection.model, query, call.language);
       const own =
         raId === null
           ? null
-          : await inReadTransaction(db, actor, (tx) => loadOwnLevels({ tx, actor, deps }, raId));
+          : await runInReadTransaction(db, actor, (tx) => loadOwnRiskLevels({ tx, actor, deps }, raId));
       return { ...analyseSelection(projection.model, query), own };
     },
   },
-  ownLevels: ({ tx, input, actor, deps }) => loadOwnLevels({ tx, actor, deps }, input.params.id),
+  ownLevels: ({ tx, input, actor, deps }) => loadOwnRiskLevels({ tx, actor, deps }, input.params.id),
   containers: async ({ tx, input, actor, deps }) =>
     listShareTargets(
       tx,
-      await loadReader({ tx, actor, deps }),
-      requireOwner(actor).organizationId,
+      await loadAnalysisReader({ tx, actor, deps }),
+      requireAnalysisOwner(actor).organizationId,
       input.query.text ?? '',
     ),
   writeable: async ({ tx, input, actor, deps }) => {
@@ -53,14 +59,16 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
   },
   list: async ({ tx, input, actor, deps }) => {
     const { deleted, ...query } = input.query;
-    const deletedSince = deleted ? computeRecoveryStart(deps.clock.now()) : null;
-    const reader = await loadReader({ tx, actor, deps });
+    const deletedSince = deleted ? computeAnalysisRecoveryStart(deps.clock.now()) : null;
+    const reader = await loadAnalysisReader({ tx, actor, deps });
     const { rows, total } = await listAnalyses(tx, reader, { ...query, deletedSince });
-    return { rows: rows.map((row) => buildHead(row, actor)), total };
+    return { rows: rows.map((row) => buildAnalysisHead(row, actor)), total };
   },
   get: ({ tx, input, actor, deps }) => openAnalysis({ tx, actor, deps }, input.params.id),
   lastUpdate: async ({ tx, input, actor, deps }) => ({
-    revision: requireFound(await findRevision(tx, await loadReader({ tx, actor, deps }), input.params.id)),
+    revision: requireFound(
+      await findAnalysisRevision(tx, await loadAnalysisReader({ tx, actor, deps }), input.params.id),
+    ),
   }),
   create: ({ tx, input, actor, deps, call }) =>
     createSavedAnalysis({ tx, actor, deps }, { ...input.body, language: call.language }),
@@ -70,7 +78,7 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
     return updateSavedAnalysis({ tx, actor, deps }, { ...input.params, ...body, shared, language });
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const { id, name } = await lockForRemoval({ tx, actor, deps }, input.params.id, false);
+    const { id, name } = await lockAnalysisForRemoval({ tx, actor, deps }, input.params.id, false);
     await setAnalysisDeleted(tx, id, deps.clock.now());
     return {
       output: { done: true },
@@ -78,8 +86,8 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
     };
   },
   restore: async ({ tx, input, actor, deps }) => {
-    const { id, name, deletedAt } = await lockForRemoval({ tx, actor, deps }, input.params.id, true);
-    const since = computeRecoveryStart(deps.clock.now());
+    const { id, name, deletedAt } = await lockAnalysisForRemoval({ tx, actor, deps }, input.params.id, true);
+    const since = computeAnalysisRecoveryStart(deps.clock.now());
     requireFound(deletedAt !== null && deletedAt > since ? deletedAt : null);
     await setAnalysisDeleted(tx, id, null);
     return {
@@ -89,7 +97,7 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
   },
   duplicate: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
-    const row = requireFound(await findAnalysis(tx, await loadReader(reading), input.params.id));
+    const row = requireFound(await findAnalysis(tx, await loadAnalysisReader(reading), input.params.id));
     const now = deps.clock.now().getTime();
     const copy = { ...row.document, name: input.body.name, created: now, updated: now };
     return insertAnalysisCopy(reading, copy, {
@@ -103,8 +111,8 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
     const read = readAnalysisFile(input.body.analysis, call.language);
     if ('faults' in read) return { faults: read.faults, holds: null, unknown: [] };
     const { saved } = read;
-    const unknown = await listUnknownPlaces({ tx, actor, deps }, saved);
-    return { faults: [], holds: { name: saved.name, ...countSelected(saved.selected) }, unknown };
+    const unknown = await listUnknownEntityPaths({ tx, actor, deps }, saved);
+    return { faults: [], holds: { name: saved.name, ...countSelectedEntities(saved.selected) }, unknown };
   },
   import: ({ tx, input, actor, deps, call }) => {
     const read = readAnalysisFile(input.body.analysis, call.language);
@@ -115,7 +123,8 @@ export const analysisHandlers = implementEndpoints<AnalysisDeps>()(contract, {
     });
   },
   report: {
-    direct: ({ input, actor, deps, db, call }) => previewReport({ actor, deps, db, call }, input.body),
+    direct: ({ input, actor, deps, db, call }) =>
+      renderAnalysisPreview({ actor, deps, db, call }, input.body),
   },
   export: ({ tx, input, actor, deps }) => orderAnalysisExport({ tx, actor, deps }, input.body),
 });

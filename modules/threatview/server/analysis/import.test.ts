@@ -1,21 +1,21 @@
 import { readStarterModel } from '@klarsikt/content';
 import {
   analysisContract,
-  clientVersion,
+  clientApiVersion,
   deferredContract,
-  type RequestOf,
-  type ResponseOf,
+  type EndpointRequest,
+  type EndpointResponse,
 } from '@klarsikt/contract';
-import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefusedError, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-type File = RequestOf<typeof analysisContract.import>['body']['analysis'];
+type File = EndpointRequest<typeof analysisContract.import>['body']['analysis'];
 
 let app: TestApp;
 let analyst: TestClient;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   analyst = await (await app.tenant()).user(['threatview:View']);
 });
 afterAll(() => app.close());
@@ -45,7 +45,7 @@ async function faultsOf(file: File): Promise<{ path: string; code: string; messa
 
 const placesOf = async (file: File) => (await faultsOf(file)).map(({ path }) => path);
 
-async function exported(saved: ResponseOf<typeof analysisContract.get>['analysis']): Promise<File> {
+async function exported(saved: EndpointResponse<typeof analysisContract.get>['analysis']): Promise<File> {
   const { id } = await analyst.call(analysisContract.export, {
     body: { format: 'json', language: 'en', analysis: saved },
   });
@@ -127,7 +127,7 @@ describe('the import of an analysis', () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const headers = {
       'content-type': 'application/json',
-      'x-client-version': clientVersion,
+      'x-client-version': clientApiVersion,
       'x-csrf-token': await analyst.csrf(),
     };
     for (const levels of [100, 5_000, 200_000]) {

@@ -2,7 +2,7 @@
 import { analysisFileSchema, type InputFault } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language } from '@klarsikt/engine/text';
-import { parseUntrusted, type ReadIssue } from '@klarsikt/server/platform/untrusted.ts';
+import { type ParseIssue, parseUntrustedInput } from '@klarsikt/server/platform/untrusted.ts';
 
 /** Path of a fault, such as `analysis.selected.products[3].id`. */
 function faultPathOf(path: readonly PropertyKey[]): string {
@@ -13,7 +13,7 @@ function faultPathOf(path: readonly PropertyKey[]): string {
 }
 
 /** Each unknown member is a fault of its own. */
-function buildFaults({ code, message, ...issue }: ReadIssue): InputFault[] {
+function buildFaults({ code, message, ...issue }: ParseIssue): InputFault[] {
   const fault = (path: readonly PropertyKey[]): InputFault => ({ path: faultPathOf(path), code, message });
   return issue.keys === undefined
     ? [fault(issue.path)]
@@ -30,7 +30,7 @@ export function readAnalysisFile(
   given: unknown,
   language: Language,
 ): { readonly saved: SavedAnalysis } | { readonly faults: readonly InputFault[] } {
-  const parsed = parseUntrusted(analysisFileSchema, stripIndicators(given), language);
+  const parsed = parseUntrustedInput(analysisFileSchema, stripIndicators(given), language);
   if (parsed.success) return { saved: parsed.data };
   return { faults: parsed.issues.flatMap(buildFaults) };
 }

@@ -9,20 +9,20 @@ import {
   buildAnalysisSheets,
   buildAnalysisTable,
   collectReportSources,
-  defaultThresholds,
+  defaultClassThresholds,
   type ReportDocument,
   renderReport,
 } from '@klarsikt/engine/report';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import { createFileMaker } from '@klarsikt/server/render/making.ts';
+import { createFileRenderer } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
-import { renderDocx } from '@klarsikt/server/render/write-docx.ts';
+import { loadAndRenderDocx } from '@klarsikt/server/render/write-docx.ts';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
-import { type AnalysisOrder, analysisRenderKind } from './making.ts';
-import { buildAnalysisObjects } from './stix.ts';
+import { type AnalysisFileOrder, analysisRenderKind } from './making.ts';
+import { buildAnalysisStixObjects } from './stix.ts';
 
-function buildReportData(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
+function buildReportData(model: CompiledModel, order: AnalysisFileOrder): AnalysisReportData {
   const { saved, own, organisation, terms, language, version, now, timeZone } = order;
   return buildAnalysisReportData({
     model,
@@ -36,10 +36,10 @@ function buildReportData(model: CompiledModel, order: AnalysisOrder): AnalysisRe
   });
 }
 
-function buildReportDocument(model: CompiledModel, order: AnalysisOrder): ReportDocument {
+function buildReportDocument(model: CompiledModel, order: AnalysisFileOrder): ReportDocument {
   return renderReport(analysisReportTemplate, buildReportData(model, order), order.language, {
     sources: collectReportSources(model),
-    thresholds: { ...defaultThresholds, terms: order.terms },
+    thresholds: { ...defaultClassThresholds, terms: order.terms },
   });
 }
 
@@ -47,13 +47,13 @@ const jsonBytes = (value: unknown) => Buffer.from(`${JSON.stringify(value, null,
 
 async function renderAnalysisFile(
   model: CompiledModel,
-  order: AnalysisOrder,
+  order: AnalysisFileOrder,
   format: AnalysisFormat,
 ): Promise<Uint8Array> {
   const { saved, language, organisation, now } = order;
   switch (format) {
     case 'docx':
-      return renderDocx(buildReportDocument(model, order));
+      return loadAndRenderDocx(buildReportDocument(model, order));
     case 'pdf':
       return renderPdf(buildReportDocument(model, order));
     case 'xlsx':
@@ -71,9 +71,9 @@ async function renderAnalysisFile(
     case 'json':
       return jsonBytes({ ...saved, indicators: buildReportData(model, order).redFlags });
     case 'stix':
-      // The bundle is the same for both languages: types have English names. `exportAnalysis` adds the dates.
+      // The bundle is the same for both languages: types have English names. `createAnalysisExportWorker` adds the dates.
       return jsonBytes(
-        buildAnalysisObjects({
+        buildAnalysisStixObjects({
           ...{ model, saved, organisation },
           data: buildReportData(model, { ...order, language: 'en' }),
         }),
@@ -81,7 +81,7 @@ async function renderAnalysisFile(
   }
 }
 
-export const analysisFileMaker = createFileMaker(analysisRenderKind, async (version, order) => {
+export const analysisFileRenderer = createFileRenderer(analysisRenderKind, async (version, order) => {
   const { format, saved, shared } = order;
   const model = applyOwnParts(version, shared === null ? undefined : { shared });
   if (format !== 'html') return { bytes: await renderAnalysisFile(model, order, format), title: saved.name };

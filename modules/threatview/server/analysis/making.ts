@@ -1,15 +1,15 @@
-import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
+import type { AnalysisFormat, OwnRiskLevels } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language, ReportTerms } from '@klarsikt/engine/text';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
-import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
+import type { SharedOwnParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
-export interface AnalysisOrder {
+export interface AnalysisFileOrder {
   readonly saved: SavedAnalysis;
-  readonly own: OwnLevels | null;
+  readonly own: OwnRiskLevels | null;
   /** The organisation's own parts, which take precedence over the model version. */
-  readonly shared: SharedParts | null;
+  readonly shared: SharedOwnParts | null;
   readonly organisation: string;
   readonly terms: ReportTerms;
   readonly language: Language;
@@ -19,4 +19,4 @@ export interface AnalysisOrder {
   readonly format: AnalysisFormat | 'html';
 }
 
-export const analysisRenderKind: RenderKind<AnalysisOrder> = { name: 'analysis' };
+export const analysisRenderKind: RenderKind<AnalysisFileOrder> = { name: 'analysis' };

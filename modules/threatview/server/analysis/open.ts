@@ -3,31 +3,38 @@ import { findUnknownSavedReferences, type SavedAnalysis } from '@klarsikt/engine
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { loadLiveProjectionIn } from '../threat/handlers.ts';
+import { loadLiveProjectionWithTx } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
-import { loadNamedShares, toAnalysisShare } from './shares.ts';
+import { loadNamedAnalysisShares, toAnalysisShare } from './shares.ts';
 import {
   type AnalysisHeadRow,
   type AnalysisReader,
   findAnalysis,
-  listShares,
+  listAnalysisShares,
   type OpenAnalysisRow,
 } from './store.ts';
 
-export interface AnalysisAccess<Tx = ReadTx> {
+export interface AnalysisAccessContext<Tx = ReadTx> {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly deps: AnalysisDeps;
 }
 
 /** Owner of a new analysis: a user with an organisation. Visitors of the public sample cannot save. */
-export function requireOwner({ userId, organizationId }: Actor): { userId: number; organizationId: number } {
+export function requireAnalysisOwner({ userId, organizationId }: Actor): {
+  userId: number;
+  organizationId: number;
+} {
   if (userId === null || organizationId === null) throw new Refusal('error.unauthenticated');
   return { userId, organizationId };
 }
 
-export async function loadReader({ tx, actor, deps }: AnalysisAccess): Promise<AnalysisReader> {
-  const { userId } = requireOwner(actor);
+export async function loadAnalysisReader({
+  tx,
+  actor,
+  deps,
+}: AnalysisAccessContext): Promise<AnalysisReader> {
+  const { userId } = requireAnalysisOwner(actor);
   const ids = async (permission: 'ra:View' | 'ra:Edit') =>
     (await deps.assessments.units(tx, actor, permission)).map(({ id }) => id);
   return { userId, view: await ids('ra:View'), edit: await ids('ra:Edit') };
@@ -47,7 +54,7 @@ export function listAnalysisPermissions(row: AnalysisHeadRow, actor: Actor): Ana
   };
 }
 
-export function buildHead(row: AnalysisHeadRow, actor: Actor): AnalysisHead {
+export function buildAnalysisHead(row: AnalysisHeadRow, actor: Actor): AnalysisHead {
   const { id, name, analysisType, updatedName, revision, shares, raId, threats, risks } = row;
   return {
     id,
@@ -68,7 +75,10 @@ export function buildHead(row: AnalysisHeadRow, actor: Actor): AnalysisHead {
   };
 }
 
-export async function canSeeAssessment({ tx, actor, deps }: AnalysisAccess, raId: number): Promise<boolean> {
+export async function canSeeAssessment(
+  { tx, actor, deps }: AnalysisAccessContext,
+  raId: number,
+): Promise<boolean> {
   try {
     await deps.assessments.head(tx, actor, raId);
     return true;
@@ -78,8 +88,8 @@ export async function canSeeAssessment({ tx, actor, deps }: AnalysisAccess, raId
   }
 }
 
-export async function listUnknownPlaces(reading: AnalysisAccess, saved: SavedAnalysis) {
-  const { projection } = await loadLiveProjectionIn(reading.tx, reading.deps, reading.actor);
+export async function listUnknownEntityPaths(reading: AnalysisAccessContext, saved: SavedAnalysis) {
+  const { projection } = await loadLiveProjectionWithTx(reading.tx, reading.deps, reading.actor);
   const places = [...findUnknownSavedReferences(projection.model, saved)];
   const { raId } = saved;
   if (raId !== null && !(await canSeeAssessment(reading, raId))) places.push({ path: 'raId', value: raId });
@@ -87,33 +97,33 @@ export async function listUnknownPlaces(reading: AnalysisAccess, saved: SavedAna
 }
 
 export async function buildOpenAnalysis(
-  reading: AnalysisAccess,
+  reading: AnalysisAccessContext,
   row: OpenAnalysisRow,
 ): Promise<OpenAnalysis> {
   const { tx, actor } = reading;
-  const head = buildHead(row, actor);
-  const shares = head.can.share ? (await listShares(tx, row.id)).map(toAnalysisShare) : null;
+  const head = buildAnalysisHead(row, actor);
+  const shares = head.can.share ? (await listAnalysisShares(tx, row.id)).map(toAnalysisShare) : null;
   return {
     ...head,
     analysis: row.document,
-    unknown: await listUnknownPlaces(reading, row.document),
+    unknown: await listUnknownEntityPaths(reading, row.document),
     sharing:
       shares === null
         ? null
         : {
             revision: row.revision,
-            shares: await loadNamedShares(tx, requireOwner(actor).organizationId, shares),
+            shares: await loadNamedAnalysisShares(tx, requireAnalysisOwner(actor).organizationId, shares),
           },
   };
 }
 
 export async function openAnalysis(
-  reading: AnalysisAccess,
+  reading: AnalysisAccessContext,
   id: number,
   reader?: AnalysisReader,
 ): Promise<OpenAnalysis> {
   return buildOpenAnalysis(
     reading,
-    requireFound(await findAnalysis(reading.tx, reader ?? (await loadReader(reading)), id)),
+    requireFound(await findAnalysis(reading.tx, reader ?? (await loadAnalysisReader(reading)), id)),
   );
 }

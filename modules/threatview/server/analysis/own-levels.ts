@@ -1,4 +1,4 @@
-import type { OwnLevels } from '@klarsikt/contract';
+import type { OwnRiskLevels } from '@klarsikt/contract';
 import { getTypeResult, resolveConfig } from '@klarsikt/engine/assess';
 import type { RiskType } from '@klarsikt/engine/text';
 import { getRiskClass, type RiskThresholds } from '@klarsikt/engine/values';
@@ -7,17 +7,17 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AnalysisDeps } from './deps.ts';
 
-type OwnLevel = OwnLevels['types'][RiskType][number];
+type OwnLevel = OwnRiskLevels['types'][RiskType][number];
 
 /**
  * Own levels of every applicable risk of the assessment.
  *
  * @throws Refusal `error.notfound` when the actor may not see it.
  */
-export async function loadOwnLevels(
+export async function loadOwnRiskLevels(
   { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number,
-): Promise<OwnLevels> {
+): Promise<OwnRiskLevels> {
   const open = await deps.assessments.open(tx, actor, raId);
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
@@ -60,14 +60,14 @@ export async function loadOwnLevels(
 const segmentFigures = (row: { readonly inherent: number; readonly residual: number } | undefined) =>
   row === undefined ? null : { inherent: row.inherent, residual: row.residual };
 
-/** Like `loadOwnLevels`; null if the assessment does not exist or the actor may not see it. */
-export async function loadOwnLevelsIfVisible(
+/** Like `loadOwnRiskLevels`; null if the assessment does not exist or the actor may not see it. */
+export async function loadOwnRiskLevelsIfVisible(
   reading: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number | null,
-): Promise<OwnLevels | null> {
+): Promise<OwnRiskLevels | null> {
   if (raId === null) return null;
   try {
-    return await loadOwnLevels(reading, raId);
+    return await loadOwnRiskLevels(reading, raId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'error.notfound') return null;
     throw error;

@@ -1,11 +1,11 @@
 import { readStarterModel } from '@klarsikt/content';
-import { analysisContract, type RequestOf, type ResponseOf } from '@klarsikt/contract';
+import { analysisContract, type EndpointRequest, type EndpointResponse } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine/people';
 import { expectRefusal, type TestClient } from '@klarsikt/testkit';
 
-type Given = RequestOf<typeof analysisContract.create>['body']['analysis'];
-type Opened = ResponseOf<typeof analysisContract.get>;
-type Shares = RequestOf<typeof analysisContract.share>['body']['shared'];
+type Given = EndpointRequest<typeof analysisContract.create>['body']['analysis'];
+type Opened = EndpointResponse<typeof analysisContract.get>;
+type Shares = EndpointRequest<typeof analysisContract.share>['body']['shared'];
 
 const model = readStarterModel();
 

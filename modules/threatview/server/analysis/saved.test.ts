@@ -1,13 +1,13 @@
-import { analysisContract, loginContract, type RequestOf } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { analysisContract, type EndpointRequest, loginContract } from '@klarsikt/contract';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import {
   expectRefusal,
   startTestApp,
-  type Tenant,
   type TestApp,
   type TestClient,
+  type TestTenant,
   testPassword,
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, given, open, shareWith, statusOf, tbml, viewer } from './saved.fixture.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let owner: TestClient & { readonly userId: number; readonly username: string };
 
 const day = 86_400;
@@ -61,7 +61,7 @@ describe('a saved analysis', () => {
       await create(user, { name });
       app.clock.advance(1);
     }
-    const names = async (query: RequestOf<typeof analysisContract.list>['query']) =>
+    const names = async (query: EndpointRequest<typeof analysisContract.list>['query']) =>
       (await user.call(analysisContract.list, { query })).rows.map((row) => row.name);
     expect(await names({})).toEqual(['Gamma 100%', 'alpha', 'Beta']);
     expect(await names({ sort: 'name', order: 'asc' })).toEqual(['alpha', 'Beta', 'Gamma 100%']);
@@ -147,7 +147,7 @@ describe('a saved analysis', () => {
       params: { id },
       body: { revision: 1, analysis: { ...given, name: 'Renamed' } },
     });
-    const events = await inSystemTransaction(app.database.app, (tx) =>
+    const events = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
         .from(auditEvent)
@@ -214,7 +214,7 @@ describe('the deletion of a saved analysis', () => {
     await signInAgain(owner);
     expect(await statusOf(owner.call(analysisContract.restore, { params: { id } }))).toBe(404);
     await app.server.upkeep();
-    const left = await inSystemTransaction(app.database.app, (tx) =>
+    const left = await runInSystemTransaction(app.database.app, (tx) =>
       tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, id)),
     );
     expect(left).toEqual([]);

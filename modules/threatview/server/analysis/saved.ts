@@ -1,4 +1,9 @@
-import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, RequestedShares } from '@klarsikt/contract';
+import type {
+  AnalysisHead,
+  OpenAnalysis,
+  RequestedShares,
+  submittedAnalysisSchema,
+} from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, getActorName } from '@klarsikt/server/platform/actor.ts';
@@ -13,39 +18,39 @@ import {
   changeLockedDocument,
   computeDocumentStep,
   type LockedDocument,
-  loadStateAt,
+  loadDocumentAtRevision,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
 import {
-  type AnalysisAccess,
+  type AnalysisAccessContext,
   buildOpenAnalysis,
   canSeeAssessment,
   listAnalysisPermissions,
-  loadReader,
+  loadAnalysisReader,
   openAnalysis,
-  requireOwner,
+  requireAnalysisOwner,
 } from './open.ts';
 import {
   type AnalysisShare,
-  requireShareable,
-  resolveShares,
+  requireShareableTargets,
+  resolveAnalysisShares,
   toAnalysisShare,
-  toShareRow,
+  toAnalysisShareRow,
 } from './shares.ts';
 import {
   type AnalysisReader,
-  createAnalysisKind,
+  createAnalysisDocumentKind,
   insertAnalysis,
   insertSharingRevision,
-  listShares,
+  listAnalysisShares,
   lockAnalysis,
   type OpenAnalysisRow,
-  replaceShares,
+  replaceAnalysisShares,
 } from './store.ts';
 import { unknownAssessmentText } from './texts.ts';
 
-export type SubmittedAnalysis = z.output<typeof givenAnalysisSchema>;
+export type SubmittedAnalysis = z.output<typeof submittedAnalysisSchema>;
 
 function requireShare(actor: Actor): void {
   if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
@@ -53,7 +58,7 @@ function requireShare(actor: Actor): void {
 
 /** A new reference requires that the author can see the assessment; an existing reference may remain. */
 async function requireAssessment(
-  reading: AnalysisAccess,
+  reading: AnalysisAccessContext,
   given: { raId: number | null; before: number | null; language: Language },
 ): Promise<void> {
   const { raId, before, language } = given;
@@ -78,7 +83,7 @@ export type AnalysisAuditEntry<E extends AnalysisEvent> = AuditEntry<E>;
 const subjectOf = (id: number) => `analysis:${id}`;
 
 async function insertShares(
-  { tx, actor }: AnalysisAccess<WriteTx>,
+  { tx, actor }: AnalysisAccessContext<WriteTx>,
   given: {
     reader: AnalysisReader;
     language: Language;
@@ -92,10 +97,10 @@ async function insertShares(
     JSON.stringify(shares.map(({ kind, id: target, write }) => [kind, target, write]).sort());
   if (order(before) === order(after)) return [];
   requireShare(actor);
-  const { organizationId } = requireOwner(actor);
-  await requireShareable(tx, { organizationId, reader, language, before, after });
-  const rows = after.map((one) => toShareRow(one, { organizationId, analysisId: id }));
-  await replaceShares(tx, id, rows);
+  const { organizationId } = requireAnalysisOwner(actor);
+  await requireShareableTargets(tx, { organizationId, reader, language, before, after });
+  const rows = after.map((one) => toAnalysisShareRow(one, { organizationId, analysisId: id }));
+  await replaceAnalysisShares(tx, id, rows);
   return [
     {
       event: 'analysis.shared',
@@ -111,8 +116,11 @@ export interface AuditedAnalysis<E extends AnalysisEvent> {
   readonly audit: readonly [AnalysisAuditEntry<E>, ...AnalysisAuditEntry<E>[]];
 }
 
-async function insertSaved(reading: AnalysisAccess<WriteTx>, document: SavedAnalysis): Promise<number> {
-  const { userId, organizationId } = requireOwner(reading.actor);
+async function insertSaved(
+  reading: AnalysisAccessContext<WriteTx>,
+  document: SavedAnalysis,
+): Promise<number> {
+  const { userId, organizationId } = requireAnalysisOwner(reading.actor);
   return insertAnalysis(reading.tx, {
     organizationId,
     ownerId: userId,
@@ -122,20 +130,20 @@ async function insertSaved(reading: AnalysisAccess<WriteTx>, document: SavedAnal
 }
 
 export async function createSavedAnalysis(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   given: { analysis: SubmittedAnalysis; shared: RequestedShares; language: Language },
 ): Promise<AuditedAnalysis<'analysis.created' | 'analysis.shared'>> {
   const { analysis, shared, language } = given;
   const now = reading.deps.clock.now().getTime();
   await requireAssessment(reading, { raId: analysis.raId, before: null, language });
   const id = await insertSaved(reading, { ...analysis, created: now, updated: now });
-  const reader = await loadReader(reading);
+  const reader = await loadAnalysisReader(reading);
   const sharing = await insertShares(reading, {
     reader,
     language,
     id,
     before: [],
-    after: resolveShares(shared, [], requireOwner(reading.actor).organizationId),
+    after: resolveAnalysisShares(shared, [], requireAnalysisOwner(reading.actor).organizationId),
   });
   return {
     output: await openAnalysis(reading, id, reader),
@@ -151,7 +159,7 @@ export async function createSavedAnalysis(
 }
 
 export async function insertAnalysisCopy<E extends 'analysis.duplicated' | 'analysis.imported'>(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   document: SavedAnalysis,
   given: {
     readonly from: number | null;
@@ -170,12 +178,12 @@ type LockedRow = OpenAnalysisRow & Pick<LockedDocument<SavedAnalysis>, 'made'>;
 
 /** Locks the analysis if the actor has the permission. */
 async function lockWithPermission(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   id: number,
   what: keyof AnalysisHead['can'],
   how: { readonly deleted?: boolean; readonly change?: string | undefined } = {},
 ): Promise<{ row: LockedRow; reader: AnalysisReader }> {
-  const reader = await loadReader(reading);
+  const reader = await loadAnalysisReader(reading);
   const row = requireFound(await lockAnalysis(reading.tx, reader, { id, ...how }));
   if (!listAnalysisPermissions(row, reading.actor)[what]) throw new Refusal('error.forbidden');
   return { row, reader };
@@ -196,14 +204,14 @@ interface SavedChange {
 }
 
 /** Saves a revision; a repeated change id returns the revision that it made the first time. */
-async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, given: SavedChange) {
+async function reviseSaved(reading: AnalysisAccessContext<WriteTx>, row: LockedRow, given: SavedChange) {
   const { tx, actor, deps } = reading;
   const { analysis, change, language } = given;
-  const { organizationId, userId } = requireOwner(actor);
+  const { organizationId, userId } = requireAnalysisOwner(actor);
   const modelHash = requireFound(deps.models.live()).hash;
   // A client without a revision is identified by the timestamp of its document; -1 means an unknown state.
   const seen = analysis.updated === row.document.updated ? row.revision : -1;
-  const kind = createAnalysisKind(organizationId);
+  const kind = createAnalysisDocumentKind(organizationId);
   const locked = { ...row, modelHash };
   const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
   const { saved, step } = await changeLockedDocument(tx, kind, locked, {
@@ -216,7 +224,7 @@ async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, giv
     },
   });
   if (step !== null) return { step, told: null };
-  const { document } = await loadStateAt(tx, kind, locked, saved.revision);
+  const { document } = await loadDocumentAtRevision(tx, kind, locked, saved.revision);
   const updatedAt = new Date(saved.at);
   const { revision, author: updatedName } = saved;
   const then = { ...document, updated: updatedAt.getTime() };
@@ -224,7 +232,7 @@ async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, giv
 }
 
 export async function updateSavedAnalysis(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   given: SavedChange,
 ): Promise<AuditedAnalysis<'analysis.changed' | 'analysis.shared'>> {
   const { id, shared, language } = given;
@@ -255,13 +263,13 @@ export async function updateSavedAnalysis(
 }
 
 async function changeShares(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   given: { row: OpenAnalysisRow; reader: AnalysisReader; shared: RequestedShares; language: Language },
 ): Promise<AnalysisAuditEntry<'analysis.shared'>[]> {
   const { row, reader, shared, language } = given;
   const { id } = row;
-  const before = (await listShares(reading.tx, id)).map(toAnalysisShare);
-  const after = resolveShares(shared, before, requireOwner(reading.actor).organizationId);
+  const before = (await listAnalysisShares(reading.tx, id)).map(toAnalysisShare);
+  const after = resolveAnalysisShares(shared, before, requireAnalysisOwner(reading.actor).organizationId);
   const sharing = await insertShares(reading, { reader, language, id, before, after });
   if (sharing.length > 0 && !listAnalysisPermissions(row, reading.actor).share)
     throw new Refusal('error.forbidden');
@@ -270,21 +278,21 @@ async function changeShares(
 
 /** Changed shares create a revision, so that clients with the earlier shares get a conflict. */
 async function saveSharingRevision(
-  { tx, actor, deps }: AnalysisAccess<WriteTx>,
+  { tx, actor, deps }: AnalysisAccessContext<WriteTx>,
   row: OpenAnalysisRow,
 ): Promise<void> {
-  const { organizationId, userId } = requireOwner(actor);
+  const { organizationId, userId } = requireAnalysisOwner(actor);
   const modelHash = requireFound(deps.models.live()).hash;
   const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
   await insertSharingRevision(tx, { organizationId, row, modelHash }, by);
 }
 
 export async function shareSavedAnalysis(
-  reading: AnalysisAccess<WriteTx>,
+  reading: AnalysisAccessContext<WriteTx>,
   given: { id: number; revision: number; shared: readonly AnalysisShare[]; language: Language },
 ): Promise<AuditedAnalysis<'analysis.shared'>> {
   const { row, reader } = await lockWithPermission(reading, given.id, 'share');
-  const before = (await listShares(reading.tx, row.id)).map(toAnalysisShare);
+  const before = (await listAnalysisShares(reading.tx, row.id)).map(toAnalysisShare);
   if (row.revision !== given.revision) throw createStaleRecordRefusal(row.revision, before);
   const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
   if (made) await saveSharingRevision(reading, row);
@@ -297,8 +305,8 @@ export async function shareSavedAnalysis(
   return { output: await openAnalysis(reading, row.id, reader), audit: [made ?? unchanged] };
 }
 
-export async function lockForRemoval(
-  reading: AnalysisAccess<WriteTx>,
+export async function lockAnalysisForRemoval(
+  reading: AnalysisAccessContext<WriteTx>,
   id: number,
   deleted: boolean,
 ): Promise<OpenAnalysisRow> {

@@ -1,4 +1,4 @@
-import type { ShareKind } from '@klarsikt/contract';
+import type { ShareTargetKind } from '@klarsikt/contract';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { appUser, assessmentUnit, organizationTable, userGroup } from '@klarsikt/server/schema/identity.ts';
@@ -6,11 +6,11 @@ import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnalysisReader } from './store.ts';
 
 /** Maximum list length; one more row is read to detect further rows. */
-export const maxListLength = 100;
+export const maxShareTargets = 100;
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-export async function findListedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
+export async function findMatchingOrganization(tx: ReadTx, organizationId: number, pattern: string) {
   const [row] = await tx
     .select({ id: organizationTable.id, name: organizationTable.name })
     .from(organizationTable)
@@ -18,7 +18,12 @@ export async function findListedOrganization(tx: ReadTx, organizationId: number,
   return row ?? null;
 }
 
-export function listUsers(tx: ReadTx, reader: AnalysisReader, organizationId: number, pattern: string) {
+export function listShareableUsers(
+  tx: ReadTx,
+  reader: AnalysisReader,
+  organizationId: number,
+  pattern: string,
+) {
   return tx
     .select({ id: appUser.id, name: fullName, username: appUser.username })
     .from(appUser)
@@ -31,21 +36,21 @@ export function listUsers(tx: ReadTx, reader: AnalysisReader, organizationId: nu
       ),
     )
     .orderBy(asc(appUser.surname), asc(appUser.givenName), asc(appUser.id))
-    .limit(maxListLength + 1);
+    .limit(maxShareTargets + 1);
 }
 
-export function listGroups(tx: ReadTx, organizationId: number, pattern: string) {
+export function listShareableGroups(tx: ReadTx, organizationId: number, pattern: string) {
   const members = sql`(select count(*) from group_member m where m.group_id = ${userGroup.id})`;
   return tx
     .select({ id: userGroup.id, name: userGroup.name, members: members.mapWith(Number) })
     .from(userGroup)
     .where(and(eq(userGroup.organizationId, organizationId), ilike(userGroup.name, pattern)))
     .orderBy(asc(userGroup.name), asc(userGroup.id))
-    .limit(maxListLength + 1);
+    .limit(maxShareTargets + 1);
 }
 
 /** Personal units are left out, because they have no other members. */
-export function listUnits(tx: ReadTx, reader: AnalysisReader, pattern: string) {
+export function listShareableUnits(tx: ReadTx, reader: AnalysisReader, pattern: string) {
   return tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
     .from(assessmentUnit)
@@ -57,10 +62,10 @@ export function listUnits(tx: ReadTx, reader: AnalysisReader, pattern: string) {
       ),
     )
     .orderBy(asc(assessmentUnit.name), asc(assessmentUnit.id))
-    .limit(maxListLength + 1);
+    .limit(maxShareTargets + 1);
 }
 
-export function listAssessments(tx: ReadTx, reader: AnalysisReader, pattern: string) {
+export function listShareableAssessments(tx: ReadTx, reader: AnalysisReader, pattern: string) {
   return tx
     .select({
       id: assessmentTable.id,
@@ -78,15 +83,15 @@ export function listAssessments(tx: ReadTx, reader: AnalysisReader, pattern: str
       ),
     )
     .orderBy(asc(assessmentTable.name), asc(assessmentTable.id))
-    .limit(maxListLength + 1);
+    .limit(maxShareTargets + 1);
 }
 
-export async function loadTargetNames(
+export async function loadShareTargetNames(
   tx: ReadTx,
   organizationId: number,
-  shares: readonly { readonly kind: ShareKind; readonly id: number }[],
+  shares: readonly { readonly kind: ShareTargetKind; readonly id: number }[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly unitId: number | null }>> {
-  const idsOf = (wanted: ShareKind) => shares.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const idsOf = (wanted: ShareTargetKind) => shares.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   const own = await tx
     .select({ id: organizationTable.id, name: organizationTable.name })
     .from(organizationTable)

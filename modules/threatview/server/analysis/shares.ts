@@ -1,21 +1,27 @@
-import type { InputFault, RequestedShares, ShareKind, ShareTargets, shareSchema } from '@klarsikt/contract';
+import type {
+  analysisShareSchema,
+  InputFault,
+  RequestedShares,
+  ShareTargetKind,
+  ShareTargets,
+} from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
 import {
-  findListedOrganization,
-  listAssessments,
-  listGroups,
-  listUnits,
-  listUsers,
-  loadTargetNames,
-  maxListLength,
+  findMatchingOrganization,
+  listShareableAssessments,
+  listShareableGroups,
+  listShareableUnits,
+  listShareableUsers,
+  loadShareTargetNames,
+  maxShareTargets,
 } from './shares.store.ts';
-import { type AnalysisReader, type AnalysisShareRow, toNamePattern } from './store.ts';
+import { type AnalysisReader, type AnalysisShareRow, toNameLikePattern } from './store.ts';
 import { shareFaultTexts } from './texts.ts';
 
-export type AnalysisShare = z.output<typeof shareSchema>;
+export type AnalysisShare = z.output<typeof analysisShareSchema>;
 
 export async function listShareTargets(
   tx: ReadTx,
@@ -23,22 +29,22 @@ export async function listShareTargets(
   organizationId: number,
   text: string,
 ): Promise<ShareTargets> {
-  const pattern = toNamePattern(text);
-  const organization = await findListedOrganization(tx, organizationId, pattern);
-  const users = await listUsers(tx, reader, organizationId, pattern);
-  const groups = await listGroups(tx, organizationId, pattern);
-  const units = await listUnits(tx, reader, pattern);
-  const assessments = await listAssessments(tx, reader, pattern);
+  const pattern = toNameLikePattern(text);
+  const organization = await findMatchingOrganization(tx, organizationId, pattern);
+  const users = await listShareableUsers(tx, reader, organizationId, pattern);
+  const groups = await listShareableGroups(tx, organizationId, pattern);
+  const units = await listShareableUnits(tx, reader, pattern);
+  const assessments = await listShareableAssessments(tx, reader, pattern);
   const writes = (unitId: number) => reader.edit.includes(unitId);
   return {
     organization,
-    users: users.slice(0, maxListLength),
-    groups: groups.slice(0, maxListLength),
-    units: units.slice(0, maxListLength).map((unit) => ({ ...unit, write: writes(unit.id) })),
+    users: users.slice(0, maxShareTargets),
+    groups: groups.slice(0, maxShareTargets),
+    units: units.slice(0, maxShareTargets).map((unit) => ({ ...unit, write: writes(unit.id) })),
     assessments: assessments
-      .slice(0, maxListLength)
+      .slice(0, maxShareTargets)
       .map(({ unitId, ...row }) => ({ ...row, write: writes(unitId) })),
-    more: [users, groups, units, assessments].some((list) => list.length > maxListLength),
+    more: [users, groups, units, assessments].some((list) => list.length > maxShareTargets),
   };
 }
 
@@ -52,11 +58,11 @@ export function toAnalysisShare(row: AnalysisShareRow): AnalysisShare {
   throw new Error('a share without target');
 }
 
-export function toShareRow(
+export function toAnalysisShareRow(
   { kind, id, write }: AnalysisShare,
   place: { organizationId: number; analysisId: number },
 ): AnalysisShareRow {
-  const target = (wanted: ShareKind) => (kind === wanted ? id : null);
+  const target = (wanted: ShareTargetKind) => (kind === wanted ? id : null);
   return {
     ...place,
     userId: target('user'),
@@ -69,7 +75,7 @@ export function toShareRow(
 }
 
 /** Resulting shares: the given ones, none, or the present ones plus the organisation. */
-export function resolveShares(
+export function resolveAnalysisShares(
   wish: RequestedShares,
   before: readonly AnalysisShare[],
   organizationId: number,
@@ -82,8 +88,12 @@ export function resolveShares(
 
 const keyOf = ({ kind, id }: AnalysisShare) => `${kind}:${id}`;
 
-export async function loadNamedShares(tx: ReadTx, organizationId: number, shares: readonly AnalysisShare[]) {
-  const targets = await loadTargetNames(tx, organizationId, shares);
+export async function loadNamedAnalysisShares(
+  tx: ReadTx,
+  organizationId: number,
+  shares: readonly AnalysisShare[],
+) {
+  const targets = await loadShareTargetNames(tx, organizationId, shares);
   return shares
     .map((share) => ({ ...share, name: targets.get(keyOf(share))?.name ?? '' }))
     .sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
@@ -98,10 +108,10 @@ interface ShareCheck {
 }
 
 /** Refuses new shares that the reader may not grant, each with its path. Existing shares may remain. */
-export async function requireShareable(tx: ReadTx, wanted: ShareCheck): Promise<void> {
+export async function requireShareableTargets(tx: ReadTx, wanted: ShareCheck): Promise<void> {
   const { organizationId, reader, language, before, after } = wanted;
   const known = new Map(before.map((share) => [keyOf(share), share.write]));
-  const targets = await loadTargetNames(tx, organizationId, after);
+  const targets = await loadShareTargetNames(tx, organizationId, after);
   const seen = new Set<string>();
   const faults = after.flatMap((share, at): InputFault[] => {
     const key = keyOf(share);

@@ -1,18 +1,24 @@
 import { analysisContract, assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, groupMember, userGroup } from '@klarsikt/server/schema/identity.ts';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, given, open, shareWith, statusOf, viewer } from './saved.fixture.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let owner: TestClient & { readonly userId: number };
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   owner = await tenant.user();
 });
@@ -58,7 +64,7 @@ describe('sharing an analysis', () => {
     const { id } = await create(owner);
     const colleague = await tenant.user(viewer);
     const outsider = await tenant.user(viewer);
-    const [own] = await inSystemTransaction(app.database.app, (tx) =>
+    const [own] = await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .select({ id: userGroup.id, name: userGroup.name })
         .from(groupMember)
@@ -91,7 +97,7 @@ describe('sharing an analysis', () => {
 
   it('gives the readers of a chosen assessment access until the assessment is deleted', async () => {
     const { id: raId } = await owner.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Cash' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Cash' } },
     });
     const { id } = await create(owner, { raId });
     const [reader, editor] = [
@@ -269,7 +275,7 @@ describe('sharing an analysis', () => {
     const heir = await tenant.user(['threatview:View', 'threatview:Share']);
     const shared = [{ kind: 'user' as const, id: heir.userId, write: true }];
     const { id } = await leaver.call(analysisContract.create, { body: { shared, analysis: given } });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.delete(appUser).where(eq(appUser.id, leaver.userId)),
     );
     expect(await open(heir, id)).toMatchObject({

@@ -5,27 +5,27 @@
  * STIX lacks. Obligations are left out.
  */
 import { listRedFlags, type SavedAnalysis } from '@klarsikt/engine/analysis';
-import { type CompiledModel, listRelatedKeys, type NamedEntity } from '@klarsikt/engine/model';
+import { type CompiledModel, listRelatedRiskKeys, type NamedEntity } from '@klarsikt/engine/model';
 import type { AnalysisLine, AnalysisReportData } from '@klarsikt/engine/report';
 import type { RiskType } from '@klarsikt/engine/text';
-import { createEntityExtension, createEntityObjects } from '@klarsikt/server/render/stix-entity.ts';
-import { libraryIdentity } from '@klarsikt/server/render/stix-library.ts';
+import { createStixEntityExtension, createStixEntityObjects } from '@klarsikt/server/render/stix-entity.ts';
+import { stixLibraryIdentity } from '@klarsikt/server/render/stix-library.ts';
 import {
   createStixObject,
   createStixRelationship,
   replaceCitationsInText,
   type StixObject,
 } from '@klarsikt/server/render/stix-objects.ts';
-import { createRedFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
+import { createStixRedFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
 
-export interface StixInput {
+export interface AnalysisStixInput {
   readonly model: CompiledModel;
   readonly saved: SavedAnalysis;
   readonly data: AnalysisReportData;
   readonly organisation: string;
 }
 
-export interface AnalysisObjects {
+export interface AnalysisStixObjects {
   readonly library: readonly StixObject[];
   readonly own: readonly StixObject[];
 }
@@ -38,8 +38,8 @@ interface AnalysisContent {
   readonly translations: readonly StixObject[];
 }
 
-function buildContent({ model }: StixInput, lines: readonly AnalysisLine[]): AnalysisContent {
-  const by = libraryIdentity.id;
+function buildContent({ model }: AnalysisStixInput, lines: readonly AnalysisLine[]): AnalysisContent {
+  const by = stixLibraryIdentity.id;
   const threats = new Map<string, StixObject>();
   const risks = new Map<string, Map<string, StixObject>>();
   const translations = new Map<string, StixObject>();
@@ -49,7 +49,7 @@ function buildContent({ model }: StixInput, lines: readonly AnalysisLine[]): Ana
   for (const { type, key } of lines) {
     const entity: NamedEntity | undefined = type === 'legals' ? undefined : model[type].byKey.get(key);
     if (entity === undefined) continue;
-    const made = createEntityObjects(model, { collection: type, entity }, by);
+    const made = createStixEntityObjects(model, { collection: type, entity }, by);
     const into = type === 'threats' ? threats : (risks.get(type) ?? new Map<string, StixObject>());
     into.set(key, made.object);
     translate(made.translations);
@@ -60,18 +60,21 @@ function buildContent({ model }: StixInput, lines: readonly AnalysisLine[]): Ana
     [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
   ).flatMap((said) => {
     const threat = threats.get(said.threat.key);
-    const made = createRedFlagObjects(said, by);
+    const made = createStixRedFlagObjects(said, by);
     translate(made.translations);
     return threat === undefined ? [] : [{ threat, flag: made.flag }];
   });
   return { threats, risks, redFlags, translations: [...translations.values()] };
 }
 
-function buildRelations({ model }: StixInput, { threats, risks, redFlags }: AnalysisContent): StixObject[] {
-  const by = libraryIdentity.id;
+function buildRelations(
+  { model }: AnalysisStixInput,
+  { threats, risks, redFlags }: AnalysisContent,
+): StixObject[] {
+  const by = stixLibraryIdentity.id;
   const flagged = redFlags.map(({ threat, flag }) => createStixRelationship(flag, 'indicates', threat, by));
   const between = [...threats].flatMap(([key, threat]) => {
-    const keys: { readonly [T in RiskType]: readonly string[] } = listRelatedKeys(model, key);
+    const keys: { readonly [T in RiskType]: readonly string[] } = listRelatedRiskKeys(model, key);
     const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
     const toRisks = Object.entries(keys).flatMap(([type, list]) =>
       list.flatMap((risk) => {
@@ -97,13 +100,18 @@ selected: list of {ref, level}. own_assessment: list of {ref, inherent, residual
 segments: individuals, corporates. areas: legal, ml, tf, sv; absent is all. unknown: what the library did not have.
 A list without members is left out, as STIX wants it.`;
 
-const analysisExtension = createStixObject('extension-definition', 'threat-analysis', libraryIdentity.id, {
-  name: 'Klarsikt threat analysis',
-  description: 'Occurrences and levels of a threat analysis.',
-  schema: extensionText,
-  version: '1.0.0',
-  extension_types: ['property-extension'],
-});
+const analysisExtension = createStixObject(
+  'extension-definition',
+  'threat-analysis',
+  stixLibraryIdentity.id,
+  {
+    name: 'Klarsikt threat analysis',
+    description: 'Occurrences and levels of a threat analysis.',
+    schema: extensionText,
+    version: '1.0.0',
+    extension_types: ['property-extension'],
+  },
+);
 
 function findRef(content: AnalysisContent, { type, key }: AnalysisLine): string | null {
   const object = type === 'threats' ? content.threats.get(key) : content.risks.get(type)?.get(key);
@@ -119,7 +127,7 @@ const resultLines = ({ relatedThreats, relatedRisks }: AnalysisReportData): read
   ...relatedRisks.flatMap(({ lines }) => lines),
 ];
 
-function extensionValues({ saved, data }: StixInput, content: AnalysisContent) {
+function extensionValues({ saved, data }: AnalysisStixInput, content: AnalysisContent) {
   const withRef = <T>(lines: readonly AnalysisLine[], tell: (line: AnalysisLine, ref: string) => T): T[] =>
     lines.flatMap((line) => {
       const ref = findRef(content, line);
@@ -147,7 +155,7 @@ function extensionValues({ saved, data }: StixInput, content: AnalysisContent) {
 
 /** Report texts and notes as note objects. Their language is unknown, so none is declared. */
 function buildNotes(
-  input: StixInput,
+  input: AnalysisStixInput,
   content: AnalysisContent,
   grouping: StixObject,
   by: string,
@@ -173,7 +181,7 @@ function buildNotes(
 }
 
 /** Objects of an analysis: one bundle for both languages, with the same ids in every export. */
-export function buildAnalysisObjects(input: StixInput): AnalysisObjects {
+export function buildAnalysisStixObjects(input: AnalysisStixInput): AnalysisStixObjects {
   const { saved, data, model } = input;
   const organisation = input.organisation.trim() || 'Klarsikt';
   const author = createStixObject('identity', `organisation:${organisation}`, null, {
@@ -195,10 +203,10 @@ export function buildAnalysisObjects(input: StixInput): AnalysisObjects {
     object_refs: main.length === 0 ? [author.id] : [...main, ...relations].map(({ id }) => id),
     extensions: { [analysisExtension.id]: extensionValues(input, content) },
   });
-  const definitions = main.length === 0 ? [] : [createEntityExtension(libraryIdentity.id)];
+  const definitions = main.length === 0 ? [] : [createStixEntityExtension(stixLibraryIdentity.id)];
   return {
     library: [
-      libraryIdentity,
+      stixLibraryIdentity,
       analysisExtension,
       ...definitions,
       ...main,

@@ -1,4 +1,4 @@
-import { type analysisOwners, savedAnalysisSchema } from '@klarsikt/contract';
+import { type analysisOwnerFilters, savedAnalysisSchema } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { ReportTerms } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -117,14 +117,14 @@ export interface AnalysisListQuery {
   readonly order: 'asc' | 'desc';
   readonly text?: string;
   readonly raId?: number;
-  readonly whose?: (typeof analysisOwners)[number];
+  readonly whose?: (typeof analysisOwnerFilters)[number];
   readonly type?: SavedAnalysis['analysisType'];
   /** Null selects existing analyses; a time selects the reader's own analyses that were deleted after this time. */
   readonly deletedSince: Date | null;
 }
 
 /** LIKE pattern for a part of a name, with wildcards escaped. */
-export const toNamePattern = (text: string) => toContainsPattern(text.trim());
+export const toNameLikePattern = (text: string) => toContainsPattern(text.trim());
 
 const sortColumns = {
   name: sql`lower(${savedAnalysis.name})`,
@@ -139,7 +139,7 @@ function listCondition(reader: AnalysisReader, wanted: AnalysisListQuery): SQL |
     deletedSince === null
       ? and(isNull(savedAnalysis.deletedAt), visibleTo(reader))
       : and(eq(savedAnalysis.ownerId, reader.userId), gt(savedAnalysis.deletedAt, deletedSince)),
-    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${toNamePattern(text)}`,
+    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${toNameLikePattern(text)}`,
     wanted.raId === undefined
       ? undefined
       : sql`(${raId} = ${wanted.raId} or exists (select from saved_analysis_share s
@@ -190,7 +190,11 @@ export async function findAnalysis(
   return row ?? null;
 }
 
-export async function findRevision(tx: ReadTx, reader: AnalysisReader, id: number): Promise<number | null> {
+export async function findAnalysisRevision(
+  tx: ReadTx,
+  reader: AnalysisReader,
+  id: number,
+): Promise<number | null> {
   const [row] = await tx
     .select({ revision: savedAnalysis.revision })
     .from(savedAnalysis)
@@ -242,7 +246,7 @@ export async function insertAnalysis(
 }
 
 /** Saves analyses as documents with revisions. Timestamps belong to the revisions and are not part of a change. */
-export function createAnalysisKind(organizationId: number): RevisionedDocumentKind<SavedAnalysis> {
+export function createAnalysisDocumentKind(organizationId: number): RevisionedDocumentKind<SavedAnalysis> {
   return {
     revisions: savedAnalysisRevision,
     organizationId,
@@ -275,22 +279,22 @@ export async function loadReportTerms(
 /** Days in which a deleted analysis can be restored. */
 const recoveryDays = 30;
 
-export function computeRecoveryStart(now: Date): Date {
+export function computeAnalysisRecoveryStart(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
 /** Deletes analyses whose recovery period has ended. Runs in a transaction over all organisations. */
-export async function pruneAnalyses(tx: WriteTx, now: Date): Promise<void> {
-  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, computeRecoveryStart(now)));
+export async function pruneDeletedAnalyses(tx: WriteTx, now: Date): Promise<void> {
+  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, computeAnalysisRecoveryStart(now)));
 }
 
 export type AnalysisShareRow = typeof savedAnalysisShare.$inferSelect;
 
-export function listShares(tx: ReadTx, analysisId: number): Promise<AnalysisShareRow[]> {
+export function listAnalysisShares(tx: ReadTx, analysisId: number): Promise<AnalysisShareRow[]> {
   return tx.select().from(savedAnalysisShare).where(eq(savedAnalysisShare.analysisId, analysisId));
 }
 
-export async function replaceShares(
+export async function replaceAnalysisShares(
   tx: WriteTx,
   analysisId: number,
   rows: readonly AnalysisShareRow[],

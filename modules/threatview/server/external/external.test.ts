@@ -1,10 +1,10 @@
 import { externalContract, getAllEndpoints } from '@klarsikt/contract';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 

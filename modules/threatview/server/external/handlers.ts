@@ -1,4 +1,4 @@
-import { buildOpenApi, externalContract as contract, getAllEndpoints } from '@klarsikt/contract';
+import { buildOpenApiDocument, externalContract as contract, getAllEndpoints } from '@klarsikt/contract';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ExternalDeps } from './deps.ts';
 import { taxiiHandlers } from './taxii.ts';
@@ -10,7 +10,7 @@ function getSpecificationText(version: string): string {
   const known = described.get(version);
   if (known !== undefined) return known;
   const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
-  const text = JSON.stringify(buildOpenApi({ endpoints, version, server: '/api' }));
+  const text = JSON.stringify(buildOpenApiDocument({ endpoints, version, server: '/api' }));
   described.set(version, text);
   return text;
 }

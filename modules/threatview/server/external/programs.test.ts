@@ -4,15 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
 import { actionContract, assessmentContract, keyContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { startTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let app: TestApp;
 let base: string;
 let folder: string;
-let tenant: Tenant;
+let tenant: TestTenant;
 let user: TestClient;
 let authorization: string;
 /** Further keys, created while the session is open, because tests move the clock by a day. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
     stranger: await keyWith(['api:Read', 'api:Write']),
     incidents: await keyWith(['api:Incident']),
   };
-  const settings = { ...emptySettings, name: 'For programs' };
+  const settings = { ...emptyAssessmentSettings, name: 'For programs' };
   ra = (await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } })).id;
 }, 120_000);
 afterAll(async () => {
@@ -147,7 +147,7 @@ describe('a read with an ETag', () => {
     expect(await send('GET', '/ra', { headers })).toMatchObject({ status: 304, body: null });
     app.clock.advance(1);
     await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'A further one' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'A further one' } },
     });
     expect((await send('GET', '/ra', { headers })).status).toBe(200);
   });

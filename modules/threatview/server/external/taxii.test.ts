@@ -1,17 +1,17 @@
 /** TAXII 2.1: access with an API key within the licence, read only. */
 import { randomUUID } from 'node:crypto';
-import { keyContract, taxiiType } from '@klarsikt/contract';
+import { keyContract, taxiiContentType } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { collectionNames, compileModel, listEntities, restoreEmptyLists } from '@klarsikt/engine/model';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
-import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let authorization: string;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   const tenant = await app.tenant();
   const user = await tenant.user();
   const made = await user.call(keyContract.create, {
@@ -49,10 +49,10 @@ describe('the TAXII 2.1 server', () => {
   it('lists its API root and collections, with the TAXII content type', async () => {
     const { body, type } = await get('/taxii2/');
     // Clients compare the version parameter of the content type literally, without quotes.
-    expect(type).toBe(taxiiType);
-    expect((await get('/taxii2/', {})).type).toBe(taxiiType);
+    expect(type).toBe(taxiiContentType);
+    expect((await get('/taxii2/', {})).type).toBe(taxiiContentType);
     const root = new URL(body.default).pathname;
-    expect((await get(root)).body).toMatchObject({ versions: [taxiiType] });
+    expect((await get(root)).body).toMatchObject({ versions: [taxiiContentType] });
     expect([...(await collections()).keys()]).toEqual([
       'The whole library',
       'Money laundering',
@@ -230,7 +230,7 @@ describe('the TAXII 2.1 server', () => {
       await app.visitor().raw('GET', '/taxii2/'),
     ];
     for (const { status, headers, body } of refused) {
-      expect(headers['content-type']).toBe(taxiiType);
+      expect(headers['content-type']).toBe(taxiiContentType);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(JSON.parse(body)).toMatchObject({ http_status: String(status), title: expect.any(String) });
     }

@@ -1,5 +1,5 @@
 /** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, limited to the caller's licence. */
-import { type externalContract as contract, type InputOf, taxiiType } from '@klarsikt/contract';
+import { type externalContract as contract, type EndpointInput, taxiiContentType } from '@klarsikt/contract';
 import type { TaxiiCollectionObject, TaxiiState } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -39,7 +39,7 @@ function buildCollection(area: Area) {
   };
 }
 
-type Query = InputOf<typeof contract.getTaxiiObjects>['query'];
+type Query = EndpointInput<typeof contract.getTaxiiObjects>['query'];
 
 interface Call {
   readonly id: string;
@@ -114,7 +114,7 @@ async function loadPage(call: Call) {
 }
 
 /** Bytes, not text: for text the framework rewrites the content type in a form that clients of the standard refuse. */
-const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiType });
+const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiContentType });
 const answerJson = (value: unknown) => answer(JSON.stringify(value));
 
 /** Two response headers contain when the first and the last object of the page were added (section 3.3). */
@@ -151,7 +151,7 @@ export const taxiiHandlers: Omit<EndpointHandlers<typeof contract, ExternalDeps>
   },
   getTaxiiRoot: {
     direct: () =>
-      answerJson({ title: 'Threat library', versions: [taxiiType], max_content_length: 64 * 1024 }),
+      answerJson({ title: 'Threat library', versions: [taxiiContentType], max_content_length: 64 * 1024 }),
   },
   getTaxiiCollections: { direct: () => answerJson({ collections: areas.map(buildCollection) }) },
   getTaxiiCollection: { direct: ({ input }) => answerJson(buildCollection(areaOf(input.params.id))) },

@@ -1,9 +1,9 @@
-import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
+import type { FeedPublication, FeedTag, FollowedThreatPart } from '@klarsikt/contract';
 import { getDayPart } from '@klarsikt/engine/calendar';
 import { formatDate } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
-import type { FollowedChange } from '../note/provides.ts';
-import { escapeXml, getPublicationAddress, pickText } from './syndication.ts';
+import type { FollowedThreatChange } from '../note/provides.ts';
+import { escapeXml, getPublicationAddress, getTextInLanguage } from './syndication.ts';
 import { feedDigestTexts } from './texts.ts';
 
 export interface FeedDigestContent {
@@ -13,7 +13,7 @@ export interface FeedDigestContent {
   /** Publications of the digest, newest first. */
   readonly publications: readonly FeedPublication[];
   readonly tags: readonly FeedTag[];
-  readonly changes: readonly FollowedChange[];
+  readonly changes: readonly FollowedThreatChange[];
   /** Name of the saved search that limits the digest; null for all news. */
   readonly search: string | null;
   /** Address of the page that turns the digest off after a confirmation. */
@@ -132,20 +132,20 @@ function newsAddress(origin: string, publications: readonly FeedPublication[]): 
 
 function buildChanges({ changes, language, origin }: FeedDigestContent): readonly DigestChange[] {
   const { parts: named } = feedDigestTexts[language];
-  const nameOf = (part: FollowedPart): string => named[part];
+  const nameOf = (part: FollowedThreatPart): string => named[part];
   return changes.map(({ id, name, parts }) => ({
-    name: pickText(name, language),
+    name: getTextInLanguage(name, language),
     line: parts.map(nameOf).join(', '),
     own: `${origin}/threat/${id}/card`,
   }));
 }
 
 function buildItems({ publications, tags, language, origin }: FeedDigestContent): readonly DigestItem[] {
-  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
+  const names = new Map(tags.map(({ key, name }) => [key, getTextInLanguage(name, language)]));
   return publications.slice(0, itemsGiven).map(
     (publication): DigestItem => ({
-      title: pickText(publication.title, language),
-      text: pickText(publication.text, language),
+      title: getTextInLanguage(publication.title, language),
+      text: getTextInLanguage(publication.text, language),
       line: `${formatDate(getDayPart(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
       tags: publication.tags.flatMap((key) => names.get(key) ?? []).join(' · '),
       own: getPublicationAddress(origin, publication.id),
@@ -154,7 +154,11 @@ function buildItems({ publications, tags, language, origin }: FeedDigestContent)
   );
 }
 
-export function composeDigest(digest: FeedDigestContent): { subject: string; text: string; html: string } {
+export function composeDigestMail(digest: FeedDigestContent): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const { language, period, origin, publications, search, stop } = digest;
   const words = feedDigestTexts[language];
   const items = buildItems(digest);

@@ -2,18 +2,18 @@
 import { readStarterModel } from '@klarsikt/content';
 import { feedContract, noteContract } from '@klarsikt/contract';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest } from '@klarsikt/server/schema/feed.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { followedThreat } from '@klarsikt/server/schema/note.ts';
-import { expectRefusal, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, startTestApp, type TestApp, type TestTenant } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDigestSetting, sendDigests } from './digest.ts';
-import { composeDigest } from './digest-mail.ts';
+import { buildDigestSetting, queueDueDigests } from './digest.ts';
+import { composeDigestMail } from './digest-mail.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -38,10 +38,10 @@ describe('the e-mail digest of news', () => {
         return queued.push(given);
       },
     };
-    return sendDigests({ ...app.server.deps, clock: { now: () => new Date(at) }, mail });
+    return queueDueDigests({ ...app.server.deps, clock: { now: () => new Date(at) }, mail });
   };
   const leftAt = (userId: number, done: string, known: readonly string[]) =>
-    inSystemTransaction(app.database.app, (tx) =>
+    runInSystemTransaction(app.database.app, (tx) =>
       tx.update(feedDigest).set({ done, known }).where(eq(feedDigest.userId, userId)),
     );
   const mailsTo = (username: string) => queued.filter(({ recipient }) => recipient === username);
@@ -93,7 +93,7 @@ describe('the e-mail digest of news', () => {
 
   it("is sent weekly on the first day of the week, in the reader's language", async () => {
     const reader = await tenant.user(['threatview:View']);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reader.userId)),
     );
     await reader.call(feedContract.setDigest, { body: { period: 'weekly', revision: 0 } });
@@ -150,7 +150,7 @@ describe('the e-mail digest of news', () => {
     await leftAt(reader.userId, '2026-06-18', all);
     await dueAt('2026-06-20T08:00:00Z');
     expect(mailsTo(reader.username)).toEqual([]);
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const own = eq(followedThreat.userId, reader.userId);
       const [row] = await tx.select().from(followedThreat).where(own);
       const seen = { ...Object(row?.seen), grades: 'as it was before' };
@@ -170,7 +170,7 @@ describe('the e-mail digest of news', () => {
   it('escapes texts of editors and users, and links only to web addresses', () => {
     const hostile = '<img src=x onerror=alert(1)>"&\r\nBcc: all@bank.example';
     const written = { en: hostile, sv: hostile };
-    const { subject, html } = composeDigest({
+    const { subject, html } = composeDigestMail({
       language: 'sv',
       period: 'daily',
       origin: 'https://klarsikt.example',
@@ -204,7 +204,7 @@ describe('the e-mail digest of news', () => {
     const reader = await tenant.user(['threatview:View']);
     await reader.call(feedContract.setDigest, { body: { period: 'daily', revision: 0 } });
     await leftAt(reader.userId, '2026-06-18', []);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, reader.userId)),
     );
     await dueAt('2026-06-20T08:00:00Z');

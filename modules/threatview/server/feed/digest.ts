@@ -7,28 +7,34 @@ import type { DigestSetting } from '@klarsikt/contract';
 import { addDays, formatWeek, getDayInZone } from '@klarsikt/engine/calendar';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
-import { getMorningDay } from '@klarsikt/server/platform/clock.ts';
+import { getDayStartingAtHour } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { FollowedChange, FollowedThreatRegister } from '../note/provides.ts';
+import type { FollowedThreatChange, FollowedThreatRegister } from '../note/provides.ts';
 import type { FeedDeps } from './deps.ts';
-import { composeDigest } from './digest-mail.ts';
-import { buildFeedPublication, countTags, findPublications, noPictures, noPublicationMarks } from './find.ts';
-import { loadNewsModel } from './news.ts';
-import { getStopAddress, sealStopKey, stopPageAddress } from './stop.ts';
+import { composeDigestMail } from './digest-mail.ts';
 import {
-  type DigestRow,
+  buildFeedPublication,
+  countPublicationsByTag,
+  findPublications,
+  noPublicationMarks,
+  noStoredPictureHashes,
+} from './find.ts';
+import { loadNewsModel } from './news.ts';
+import { createDigestStopKey, getDigestStopAddress, getDigestStopPageAddress } from './stop.ts';
+import {
+  type FeedDigestRow,
   type FeedReader,
-  findReader,
-  findSearch,
-  listOpenDigests,
-  loadMarks,
-  lockDigest,
-  type StoredFeedSearch,
-  updateDigest,
+  findFeedReader,
+  findSavedSearch,
+  listDueDigests,
+  loadPublicationMarks,
+  lockFeedDigest,
+  type StoredSavedSearch,
+  updateFeedDigest,
 } from './store.ts';
 
 /**
@@ -39,11 +45,11 @@ const hour = '05:00';
 const recentDays = 90;
 
 /** Current periods in a time zone; names of later periods sort after earlier ones. */
-export function computePeriods(
+export function computeDigestPeriods(
   now: Date,
   timeZone: string,
 ): { readonly daily: string; readonly weekly: string } {
-  const day = getMorningDay(now, timeZone, hour);
+  const day = getDayStartingAtHour(now, timeZone, hour);
   return { daily: day, weekly: formatWeek(day) };
 }
 
@@ -53,14 +59,14 @@ function findRecent(model: CompiledModel, today: string) {
 }
 
 /** Keys of the recent publications of a day; a publication missing from this list is new in a later digest. */
-export function listRecentKeys(model: CompiledModel, today: string): string[] {
+export function listRecentPublicationKeys(model: CompiledModel, today: string): string[] {
   return findRecent(model, today).map(({ publication }) => publication.key);
 }
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
 export function buildDigestSetting(
-  row: DigestRow | null,
+  row: FeedDigestRow | null,
   { username }: { readonly username: string },
   { smtpUrl }: FeedDeps['config']['mail'],
 ): DigestSetting {
@@ -88,11 +94,11 @@ type Entries = ReturnType<typeof findRecent>;
 
 async function findDigestEntries(
   tx: ReadTx,
-  given: { reader: FeedReader; model: CompiledModel; search: StoredFeedSearch | null; fresh: Entries },
+  given: { reader: FeedReader; model: CompiledModel; search: StoredSavedSearch | null; fresh: Entries },
 ): Promise<Entries> {
   const { reader, model, search, fresh } = given;
   if (search === null) return fresh;
-  const marks = await loadMarks(tx, reader.userId);
+  const marks = await loadPublicationMarks(tx, reader.userId);
   const found = findPublications(model, search.search, marks).publications;
   const keys = new Set(found.map(({ publication }) => publication.key));
   return fresh.filter(({ publication }) => keys.has(publication.key));
@@ -102,22 +108,24 @@ interface DigestFacts {
   readonly reader: FeedReader;
   readonly model: CompiledModel;
   readonly period: 'daily' | 'weekly';
-  readonly search: StoredFeedSearch | null;
+  readonly search: StoredSavedSearch | null;
   readonly wanted: Entries;
-  readonly changes: readonly FollowedChange[];
+  readonly changes: readonly FollowedThreatChange[];
 }
 
 function composeMail({ origin, secret }: DigestTools['config'], told: DigestFacts) {
   const { reader, model, period, search, wanted, changes } = told;
   const { organizationId, userId, username, language } = reader;
-  const key = sealStopKey(secret, userId);
-  const stop = stopPageAddress(origin, key);
-  const composed = composeDigest({
+  const key = createDigestStopKey(secret, userId);
+  const stop = getDigestStopPageAddress(origin, key);
+  const composed = composeDigestMail({
     language,
     period,
     origin,
-    tags: countTags(model),
-    publications: wanted.map((entry) => buildFeedPublication(model, entry, noPublicationMarks, noPictures)),
+    tags: countPublicationsByTag(model),
+    publications: wanted.map((entry) =>
+      buildFeedPublication(model, entry, noPublicationMarks, noStoredPictureHashes),
+    ),
     changes,
     search: search?.name ?? null,
     stop,
@@ -132,7 +140,7 @@ function composeMail({ origin, secret }: DigestTools['config'], told: DigestFact
     data: {},
     // Masked for administrators who read mails: only the recipient may turn the digest off.
     link: stop,
-    composed: { ...composed, unsubscribe: getStopAddress(origin, key) },
+    composed: { ...composed, unsubscribe: getDigestStopAddress(origin, key) },
   } as const;
 }
 
@@ -142,16 +150,16 @@ async function sendDigest(tools: DigestTools, due: DueDigest): Promise<boolean> 
   const { db, clock, models, mail, followed, config } = tools;
   const now = clock.now();
   if (models.live() === null) return false;
-  return inWriteTransaction(db, due, async (tx) => {
-    const row = await lockDigest(tx, due.userId);
+  return runInWriteTransaction(db, due, async (tx) => {
+    const row = await lockFeedDigest(tx, due.userId);
     if (row === null || row.period === 'off') return false;
     const { period } = row;
-    const done = computePeriods(now, due.timeZone)[period];
+    const done = computeDigestPeriods(now, due.timeZone)[period];
     if (row.done >= done) return false;
-    const reader = await findReader(tx, due.userId, now);
+    const reader = await findFeedReader(tx, due.userId, now);
     // A reader without access gets no digest; the first digest after access is restored includes these publications.
     if (reader === null || !isAddress(reader.username)) {
-      await updateDigest(tx, due.userId, { done });
+      await updateFeedDigest(tx, due.userId, { done });
       return false;
     }
     const model = await loadNewsModel(tx, tools, reader);
@@ -159,14 +167,14 @@ async function sendDigest(tools: DigestTools, due: DueDigest): Promise<boolean> 
     const recent = findRecent(model, getDayInZone(now, reader.timeZone));
     const known = recent.map(({ publication }) => publication.key);
     const fresh = recent.filter(({ publication }) => !before.has(publication.key));
-    const search = row.searchId === null ? null : await findSearch(tx, due.userId, row.searchId);
+    const search = row.searchId === null ? null : await findSavedSearch(tx, due.userId, row.searchId);
     const wanted = await findDigestEntries(tx, { reader, model, search, fresh });
     const changes = await followed.untold(tx, due.userId, model);
     if (wanted.length + changes.length === 0) {
-      await updateDigest(tx, due.userId, { done, known });
+      await updateFeedDigest(tx, due.userId, { done, known });
       return false;
     }
-    await updateDigest(tx, due.userId, { done, known, sentAt: now });
+    await updateFeedDigest(tx, due.userId, { done, known, sentAt: now });
     const keys = changes.map(({ key }) => key);
     await followed.tell(tx, due.userId, model, keys);
     await mail.queue(tx, composeMail(config, { reader, model, period, search, wanted, changes }));
@@ -178,12 +186,12 @@ async function sendDigest(tools: DigestTools, due: DueDigest): Promise<boolean> 
  * Queues all due digests and returns their number. Each digest is taken once, on any node. A failed digest is retried
  * at the next upkeep and does not stop the others.
  */
-export async function sendDigests(tools: DigestTools): Promise<number> {
+export async function queueDueDigests(tools: DigestTools): Promise<number> {
   const now = tools.clock.now();
-  const due = await inSystemTransaction(tools.db, async (tx) => {
+  const due = await runInSystemTransaction(tools.db, async (tx) => {
     const found: DueDigest[] = [];
     for (const timeZone of await listTimeZonesInUse(tx))
-      for (const each of await listOpenDigests(tx, timeZone, computePeriods(now, timeZone)))
+      for (const each of await listDueDigests(tx, timeZone, computeDigestPeriods(now, timeZone)))
         found.push({ ...each, timeZone });
     return found;
   });

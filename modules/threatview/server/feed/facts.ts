@@ -4,15 +4,15 @@ import type { EventFact } from '@klarsikt/engine/completeness';
 import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 import {
   type AffectedEntities,
-  createEventTest,
+  createNewsEventTest,
   findAffectedEntities,
-  findChangedLists,
-  getEventKind,
+  findChangedRiskLists,
+  getNewsEventKind,
 } from '@klarsikt/engine/news';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
-import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
-import type { FindLastApproval } from '@klarsikt/governance/server/signoff/provides.ts';
-import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
+import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import type { LastApprovalLookup } from '@klarsikt/governance/server/signoff/provides.ts';
+import type { ReadNewsReleases } from '@klarsikt/library/server/atlas/provides.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -21,8 +21,8 @@ import { loadNewsModelWithLists } from './news.ts';
 interface FeedFactTools {
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly readNews: ReadNews;
-  readonly lastApproval: FindLastApproval;
+  readonly readNews: ReadNewsReleases;
+  readonly lastApproval: LastApprovalLookup;
   readonly overlays: Pick<OwnPartsRegister, 'shared'>;
 }
 
@@ -80,7 +80,10 @@ export function listPublicationFacts(
     if (!isEvent(touched)) return [];
     const { riskLists } = touched;
     return [
-      { event: { key, kind: getEventKind(touched), date: dayOfPublication(publication), name }, riskLists },
+      {
+        event: { key, kind: getNewsEventKind(touched), date: dayOfPublication(publication), name },
+        riskLists,
+      },
     ];
   });
 }
@@ -88,7 +91,7 @@ export function listPublicationFacts(
 /** First day of a date that is a month or year. */
 const wholeDay = (date: string): string => getDayPart(`${getDayPart(date)}-01-01`);
 
-export function createFeedFacts({ lastApproval, ...tools }: FeedFactTools): FactSource {
+export function createFeedFactSource({ lastApproval, ...tools }: FeedFactTools): CompletenessFactSource {
   const { clock, models } = tools;
   return async (tx, assessment) => {
     const { id, modelHash, document, timeZone, before = null } = assessment;
@@ -101,11 +104,11 @@ export function createFeedFacts({ lastApproval, ...tools }: FeedFactTools): Fact
     const newest = await loadNewsModelWithLists(tx, tools, reader);
     const [after, until] = [getDayInZone(approved, timeZone), getDayInZone(before ?? clock.now(), timeZone)];
     const publications = listPublicationFacts(newest, own, { approved, after, until }, () =>
-      createEventTest(own, document),
+      createNewsEventTest(own, document),
     );
     const told = new Set(publications.flatMap(({ riskLists }) => riskLists));
     // The newest version does not contain earlier states of its lists.
-    const lists = before === null ? findChangedLists(own, document, newest) : [];
+    const lists = before === null ? findChangedRiskLists(own, document, newest) : [];
     const changed = lists
       .filter(({ key }) => !told.has(key))
       .map(({ key, date, name }): EventFact => {

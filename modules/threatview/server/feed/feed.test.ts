@@ -1,6 +1,6 @@
 import { readStarterModel } from '@klarsikt/content';
 import { type FeedCards, feedCardsSchema, feedContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { feedSearch, feedToken } from '@klarsikt/server/schema/feed.ts';
 import { appUser, groupResource, licenceTable } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
@@ -226,7 +226,7 @@ describe('saved searches', () => {
     const reader = await tenant.user(['threatview:View']);
     const owner = { userId: reader.userId, organizationId: tenant.organizationId };
     const search = { from: '2026-03-02', until: '2026-03-01' };
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(feedSearch).values({ ...owner, name: 'Old', search, createdAt: new Date(0) }),
     );
     expect(await reader.call(feedContract.getSearches, {})).toMatchObject([
@@ -378,7 +378,7 @@ describe('the personal feed address', () => {
     const old = await reader.call(feedContract.createToken, {});
     expect(Buffer.from(old.secret, 'base64url')).toHaveLength(32);
     expect(await reader.call(feedContract.getToken, {})).toEqual({ created: old.created });
-    const rows = await inSystemTransaction(app.database.app, async (tx) => [
+    const rows = await runInSystemTransaction(app.database.app, async (tx) => [
       ...(await tx.select().from(feedToken)),
       ...(await tx.select().from(auditEvent)),
     ]);
@@ -402,8 +402,8 @@ describe('the personal feed address', () => {
   });
 
   type End = readonly [name: string, end: (userId: number, organizationId: number) => Promise<unknown>];
-  const change = (work: Parameters<typeof inSystemTransaction<unknown>>[1]) =>
-    inSystemTransaction<unknown>(app.database.app, work);
+  const change = (work: Parameters<typeof runInSystemTransaction<unknown>>[1]) =>
+    runInSystemTransaction<unknown>(app.database.app, work);
   it.each<End>([
     [
       'the user is disabled',

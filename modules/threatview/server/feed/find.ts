@@ -16,7 +16,7 @@ import {
   toWebAddress,
 } from '@klarsikt/engine/model';
 import { type AffectedEntities, findAffectedEntities } from '@klarsikt/engine/news';
-import { listSearchForms, type Text, toComparable } from '@klarsikt/engine/text';
+import { listSearchForms, type Text, toComparableText } from '@klarsikt/engine/text';
 
 export type PublicationMarks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
 export const noPublicationMarks: PublicationMarks = new Map();
@@ -45,7 +45,7 @@ function buildEntry(model: CompiledModel, publication: Publication): Entry {
     highlight: carried.some(({ tag }) => tag === highlightTag),
     picture: getPublicationPicture(publication),
     touched: findAffectedEntities(model, publication),
-    words: toComparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
+    words: toComparableText([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
   };
 }
 
@@ -77,7 +77,7 @@ type EntryTest = (entry: Entry) => boolean;
 function buildCondition(search: FeedSearch, marks: PublicationMarks): EntryTest {
   const { from = excludesOldNews(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
   const chosen = new Set(ids);
-  const words = toComparable(text)
+  const words = toComparableText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publication: { id, key, published }, words: all }) => {
@@ -147,7 +147,7 @@ function buildTags(model: CompiledModel, countOf: (key: string) => number): read
     .toSorted((a, b) => tagTypes.indexOf(a.type) - tagTypes.indexOf(b.type) || b.count - a.count);
 }
 
-export function countTags(model: CompiledModel): readonly FeedTag[] {
+export function countPublicationsByTag(model: CompiledModel): readonly FeedTag[] {
   const counts = new Map<string, number>();
   for (const { tags } of getEntries(model))
     for (const { key } of tags) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -170,11 +170,11 @@ function findNamed(
   });
 }
 
-export type StoredPictures = ReadonlySet<string>;
+export type StoredPictureHashes = ReadonlySet<string>;
 
-export const noPictures: StoredPictures = new Set();
+export const noStoredPictureHashes: StoredPictureHashes = new Set();
 
-export const listPictureHashes = (model: CompiledModel): readonly string[] => [
+export const listPublicationPictureHashes = (model: CompiledModel): readonly string[] => [
   ...new Set(getEntries(model).flatMap(({ picture }) => picture?.hash ?? [])),
 ];
 
@@ -182,7 +182,7 @@ export function buildFeedPublication(
   model: CompiledModel,
   entry: Entry,
   marks: PublicationMarks,
-  pictures: StoredPictures,
+  pictures: StoredPictureHashes,
 ): FeedPublication {
   const { picture } = entry;
   const { id, key, title, text, published, source, url } = entry.publication;
@@ -217,7 +217,7 @@ const cardsShown = 60;
 export function buildFeedCards(
   model: CompiledModel,
   marks: PublicationMarks,
-  pictures: StoredPictures,
+  pictures: StoredPictureHashes,
   today: string,
 ): readonly FeedPublication[] {
   const since = addDays(today, -highlightDays);

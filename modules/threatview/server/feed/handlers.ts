@@ -18,37 +18,37 @@ import { computeSha256Hex, generateToken, hashToken } from '@klarsikt/server/pla
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
-import { buildDigestSetting, computePeriods, listRecentKeys } from './digest.ts';
+import { buildDigestSetting, computeDigestPeriods, listRecentPublicationKeys } from './digest.ts';
 import {
   buildFeedCards,
   buildFeedPublication,
-  countTags,
+  countPublicationsByTag,
   findPublications,
-  listPictureHashes,
+  listPublicationPictureHashes,
   type PublicationMarks,
-  type StoredPictures,
+  type StoredPictureHashes,
 } from './find.ts';
 import { loadNewsModel, loadNewsModelWithLists } from './news.ts';
-import { computeFeedReach } from './reach.ts';
+import { computePublicationEffect } from './reach.ts';
 import { answerSecretFeed } from './secret.ts';
-import { readStopKey, renderStopPage, stopPageAddress } from './stop.ts';
+import { getDigestStopPageAddress, parseDigestStopKey, renderDigestStopPage } from './stop.ts';
 import {
-  deleteSearch,
-  deleteToken,
-  findDigest,
-  findSearch,
-  findToken,
-  insertSearch,
-  listSearches,
-  loadMarks,
-  replaceToken,
-  type StoredFeedSearch,
-  turnOffDigest,
-  updateSearch,
-  upsertDigest,
-  upsertMarks,
+  deleteFeedToken,
+  deleteSavedSearch,
+  findFeedDigest,
+  findFeedToken,
+  findSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  loadPublicationMarks,
+  replaceFeedToken,
+  type StoredSavedSearch,
+  turnOffFeedDigest,
+  updateSavedSearch,
+  upsertFeedDigest,
+  upsertPublicationMarks,
 } from './store.ts';
-import { renderJsonFeed, renderRss } from './syndication.ts';
+import { renderJsonFeed, renderRssFeed } from './syndication.ts';
 
 const searchesAllowed = 100;
 
@@ -66,10 +66,10 @@ async function loadFeedContext(
   tx: ReadTx,
   actor: Actor,
   deps: FeedDeps,
-): Promise<{ model: CompiledModel; marks: PublicationMarks; pictures: StoredPictures }> {
+): Promise<{ model: CompiledModel; marks: PublicationMarks; pictures: StoredPictureHashes }> {
   const model = await loadNewsModel(tx, deps, actor);
-  const pictures = await deps.keptPictures(tx, listPictureHashes(model));
-  return { model, marks: await loadMarks(tx, actor.userId), pictures };
+  const pictures = await deps.keptPictures(tx, listPublicationPictureHashes(model));
+  return { model, marks: await loadPublicationMarks(tx, actor.userId), pictures };
 }
 
 /** ETag, because feed readers poll every hour and mostly get 304. */
@@ -77,7 +77,7 @@ const tagOf = (content: string): string => `"${computeSha256Hex(content)}"`;
 
 function buildSavedSearch(
   { model, marks }: { model: CompiledModel; marks: PublicationMarks },
-  stored: StoredFeedSearch,
+  stored: StoredSavedSearch,
 ) {
   const unread = findPublications(model, { ...stored.search, unread: true }, marks).publications.length;
   return { ...stored, unread };
@@ -127,20 +127,20 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
       cut,
     };
   },
-  getTags: async ({ tx, actor, deps }) => [...countTags(await loadNewsModel(tx, deps, actor))],
+  getTags: async ({ tx, actor, deps }) => [...countPublicationsByTag(await loadNewsModel(tx, deps, actor))],
   getCards: async ({ tx, actor, deps }) => {
     const { model, marks, pictures } = await loadFeedContext(tx, actor, deps);
     return compressCards({
       who: actor.userId === null ? null : { id: actor.userId, name: getActorName(actor) },
       cards: buildFeedCards(model, marks, pictures, getTodayInZone(deps.clock, actor)),
-      tags: countTags(model),
+      tags: countPublicationsByTag(model),
     });
   },
   getReach: async ({ tx, input, actor, deps }) => {
     const newest = await loadNewsModelWithLists(tx, deps, actor);
     const publication = requireFound(newest.publications.list.find(({ id }) => id === input.params.id));
     const touched = findAffectedEntities(newest, publication);
-    return computeFeedReach(tx, actor, deps, { key: publication.key, touched, newest });
+    return computePublicationEffect(tx, actor, deps, { key: publication.key, touched, newest });
   },
   mark: async ({ tx, input, actor, deps }) => {
     const model = await loadNewsModel(tx, deps, actor);
@@ -152,7 +152,7 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
       }),
     );
     const person = requirePerson(actor);
-    await upsertMarks(tx, person, [...wanted.values()], deps.clock.now());
+    await upsertPublicationMarks(tx, person, [...wanted.values()], deps.clock.now());
     const subject = `user:${person.userId}`;
     return {
       output: { marked: wanted.size },
@@ -164,7 +164,7 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
     const open = findPublications(model, { ...input.body, unread: true }, marks).publications;
     const changes = open.map(({ publication: { key } }) => ({ key, read: true, saved: undefined }));
     const person = requirePerson(actor);
-    await upsertMarks(tx, person, changes, deps.clock.now());
+    await upsertPublicationMarks(tx, person, changes, deps.clock.now());
     return {
       output: { ids: open.map(({ publication }) => publication.id) },
       audit: [{ event: 'feed.marked', subject: `user:${person.userId}`, after: { read: changes.length } }],
@@ -172,27 +172,27 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   },
   getSearches: async ({ tx, actor, deps }) => {
     const read = await loadFeedContext(tx, actor, deps);
-    return (await listSearches(tx, requirePerson(actor).userId)).map((stored) =>
+    return (await listSavedSearches(tx, requirePerson(actor).userId)).map((stored) =>
       buildSavedSearch(read, stored),
     );
   },
   saveSearch: async ({ tx, input, actor, deps }) => {
     const person = requirePerson(actor);
-    if ((await listSearches(tx, person.userId)).length >= searchesAllowed)
+    if ((await listSavedSearches(tx, person.userId)).length >= searchesAllowed)
       throw new Refusal('error.conflict');
     const given = { name: input.body.name, search: pickSearch(input.body.search) };
-    const stored = await insertSearch(tx, person, given, deps.clock.now());
+    const stored = await insertSavedSearch(tx, person, given, deps.clock.now());
     return {
       output: buildSavedSearch(await loadFeedContext(tx, actor, deps), stored),
       audit: [{ event: 'feed.search.saved', subject: `search:${stored.id}`, after: given }],
     };
   },
   changeSearch: async ({ tx, input, actor, deps }) => {
-    const before = requireFound(await findSearch(tx, requirePerson(actor).userId, input.params.id));
+    const before = requireFound(await findSavedSearch(tx, requirePerson(actor).userId, input.params.id));
     const { revision, name = before.name, search } = input.body;
     const change = { name, search: search === undefined ? before.search : pickSearch(search) };
     const read = await loadFeedContext(tx, actor, deps);
-    const stored = await updateSearch(tx, before, revision, change);
+    const stored = await updateSavedSearch(tx, before, revision, change);
     if (stored === null) throw createStaleRecordRefusal(before.revision, buildSavedSearch(read, before));
     const was = { name: before.name, search: before.search };
     return {
@@ -202,10 +202,10 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   },
   removeSearch: async ({ tx, input, actor }) => {
     const { userId } = requirePerson(actor);
-    const { id, name, search } = requireFound(await findSearch(tx, userId, input.params.id));
+    const { id, name, search } = requireFound(await findSavedSearch(tx, userId, input.params.id));
     // A digest that was limited to the deleted search covers all news from now on.
-    const widened = (await findDigest(tx, userId))?.searchId === id;
-    await deleteSearch(tx, id);
+    const widened = (await findFeedDigest(tx, userId))?.searchId === id;
+    await deleteSavedSearch(tx, id);
     const before = { name, search, ...(widened ? { digest: true } : {}) };
     return {
       output: { done: true },
@@ -213,14 +213,14 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
     };
   },
   getToken: async ({ tx, actor }) => {
-    const token = await findToken(tx, requirePerson(actor).userId);
+    const token = await findFeedToken(tx, requirePerson(actor).userId);
     return { created: token?.createdAt.toISOString() ?? null };
   },
   createToken: async ({ tx, actor, deps }) => {
     const person = requirePerson(actor);
     const secret = generateToken();
     const now = deps.clock.now();
-    await replaceToken(tx, person, hashToken(secret), now);
+    await replaceFeedToken(tx, person, hashToken(secret), now);
     return {
       output: { secret, created: now.toISOString() },
       audit: [{ event: 'feed.token.created', subject: `user:${person.userId}` }],
@@ -228,31 +228,31 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   },
   removeToken: async ({ tx, actor }) => {
     const { userId } = requirePerson(actor);
-    if (!(await deleteToken(tx, userId))) throw new Refusal('error.notfound');
+    if (!(await deleteFeedToken(tx, userId))) throw new Refusal('error.notfound');
     return {
       output: { done: true },
       audit: [{ event: 'feed.token.removed', subject: `user:${userId}` }],
     };
   },
   getDigest: async ({ tx, actor, deps }) =>
-    buildDigestSetting(await findDigest(tx, requirePerson(actor).userId), actor, deps.config.mail),
+    buildDigestSetting(await findFeedDigest(tx, requirePerson(actor).userId), actor, deps.config.mail),
   setDigest: async ({ tx, input, actor, deps }) => {
     const person = requirePerson(actor);
-    const before = await findDigest(tx, person.userId);
+    const before = await findFeedDigest(tx, person.userId);
     const { period, revision, search = before?.searchId ?? null } = input.body;
     if (revision !== (before?.revision ?? 0))
       throw createStaleRecordRefusal(
         before?.revision ?? 0,
         buildDigestSetting(before, actor, deps.config.mail),
       );
-    if (search !== null) requireFound(await findSearch(tx, person.userId, search));
+    if (search !== null) requireFound(await findSavedSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
-    const row = await upsertDigest(tx, person, {
+    const row = await upsertFeedDigest(tx, person, {
       period,
-      done: period === 'off' ? '' : computePeriods(now, actor.timeZone)[period],
+      done: period === 'off' ? '' : computeDigestPeriods(now, actor.timeZone)[period],
       known: turnedOn
-        ? listRecentKeys(await loadNewsModel(tx, deps, actor), getDayInZone(now, actor.timeZone))
+        ? listRecentPublicationKeys(await loadNewsModel(tx, deps, actor), getDayInZone(now, actor.timeZone))
         : (before?.known ?? []),
       searchId: search,
       revision: revision + 1,
@@ -272,15 +272,15 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   askToStopDigest: {
     direct: ({ input, deps, call }) => {
       const { origin, secret } = deps.config;
-      requireFound(readStopKey(secret, input.query.key));
-      const content = renderStopPage(call.language, stopPageAddress(origin, input.query.key));
+      requireFound(parseDigestStopKey(secret, input.query.key));
+      const content = renderDigestStopPage(call.language, getDigestStopPageAddress(origin, input.query.key));
       return { content, contentType: 'text/html; charset=utf-8' };
     },
   },
   stopDigest: async ({ tx, input, deps }) => {
-    const userId = requireFound(readStopKey(deps.config.secret, input.query.key));
+    const userId = requireFound(parseDigestStopKey(deps.config.secret, input.query.key));
     await enterSystemScope(tx);
-    const { organizationId, period } = requireFound(await turnOffDigest(tx, userId));
+    const { organizationId, period } = requireFound(await turnOffFeedDigest(tx, userId));
     const subject = `user:${userId}`;
     const what = { before: { period }, after: { period: 'off' } };
     return {
@@ -290,7 +290,7 @@ export const feedHandlers = implementEndpoints<FeedDeps>()(contract, {
   },
   getRss: {
     direct: async ({ input, deps, db, call }) => {
-      const content = renderRss(
+      const content = renderRssFeed(
         await answerSecretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }),
       );
       return { content, contentType: 'application/rss+xml; charset=utf-8', etag: tagOf(content) };

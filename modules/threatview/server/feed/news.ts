@@ -1,4 +1,4 @@
-import { applyReleases, type CompiledModel, findCountingReleases } from '@klarsikt/engine/model';
+import { applyPublicationReleases, type CompiledModel, findReleasesToApply } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -24,12 +24,12 @@ export async function loadNewsModel(
   const { model } = await models.projectionFor(live.hash, actor);
   const time = { now: clock.now().toISOString(), published: live.publishedAt.toISOString() };
   const releases = await readNews(tx, actor.organizationId);
-  const counting = findCountingReleases(releases, time, (key) => model.publications.byKey.has(key));
+  const counting = findReleasesToApply(releases, time, (key) => model.publications.byKey.has(key));
   if (counting.length === 0) return model;
   const of = counting.map(({ number }) => number).join(' ');
   const known = made.get(model) ?? new Map<string, CompiledModel>();
   made.set(model, known);
-  const fresh = known.get(of) ?? applyReleases(model, counting);
+  const fresh = known.get(of) ?? applyPublicationReleases(model, counting);
   known.delete(of);
   known.set(of, fresh);
   for (const oldest of [...known.keys()].slice(0, -setsKept)) known.delete(oldest);

@@ -8,11 +8,11 @@ import {
   signoffContract,
   modelContract as versions,
 } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { modelVersion, assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -36,9 +36,9 @@ async function bank() {
   const tenant = await app.tenant();
   const officer = await tenant.user();
   const document = buildDemoAssessment('en');
-  const settings = { ...emptySettings, ...document.settings };
+  const settings = { ...emptyAssessmentSettings, ...document.settings };
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ document }).where(eq(table.id, id)),
   );
   return { tenant, officer, id };
@@ -89,8 +89,8 @@ async function publishNews() {
       ? { ...list, entries: list.entries.map((entry) => ({ ...entry, value: 4 })) }
       : list,
   );
-  const hash = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(
+  const hash = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(
       tx,
       { ...model, publications: [...model.publications, news], riskLists },
       { name: '2026:5', description: '', channel: 'beta', at: app.clock.now() },
@@ -148,7 +148,7 @@ describe('events since the approval of an assessment', () => {
 
   it('contain the levels that the newest country lists would give', async () => {
     const { officer, id } = await bank();
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:4'));
       await tx
         .update(table)

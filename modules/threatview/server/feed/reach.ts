@@ -1,12 +1,12 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { AssessmentReach, FeedReach } from '@klarsikt/contract';
+import type { AssessmentNewsEffect, PublicationEffect } from '@klarsikt/contract';
 import { type AssessmentDocument, findControlName, type LevelChange } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   type AffectedEntities,
   compareLevelsWithLists,
   computeNewsReach,
-  findChangedLists,
+  findChangedRiskLists,
   type NewsReach,
 } from '@klarsikt/engine/news';
 import type { Text } from '@klarsikt/engine/text';
@@ -49,11 +49,11 @@ function computeTakeover(
     readonly model: CompiledModel;
     readonly document: AssessmentDocument;
     readonly reach: NewsReach;
-    readonly levelsOf: (lists: ReturnType<typeof findChangedLists>) => readonly LevelChange[];
+    readonly levelsOf: (lists: ReturnType<typeof findChangedRiskLists>) => readonly LevelChange[];
   },
-): AssessmentReach['takeover'] {
+): AssessmentNewsEffect['takeover'] {
   const wanted = new Set([...touched.riskLists, ...reach.riskLists]);
-  const lists = findChangedLists(model, document, newest).filter(({ key }) => wanted.has(key));
+  const lists = findChangedRiskLists(model, document, newest).filter(({ key }) => wanted.has(key));
   if (lists.length === 0) return null;
   const levels = levelsOf(lists).toSorted((a, b) => rankOf(a) - rankOf(b));
   return {
@@ -63,7 +63,7 @@ function computeTakeover(
   };
 }
 
-function findEvent({ governance }: AssessmentDocument, key: string): AssessmentReach['event'] {
+function findEvent({ governance }: AssessmentDocument, key: string): AssessmentNewsEffect['event'] {
   const event = governance?.events?.[key];
   if (event === undefined) return 'none';
   return event.handled?.trim() && event.handledOn !== undefined ? 'handled' : 'recorded';
@@ -80,13 +80,13 @@ async function computeAssessmentReach(
   deps: Pick<FeedDeps, 'assessments'>,
   open: OpenAssessment,
   asked: ReachQuery,
-): Promise<AssessmentReach | null> {
+): Promise<AssessmentNewsEffect | null> {
   const { id, name, document, can } = open;
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, document);
   const reach = computeNewsReach(model, document, result, asked.touched);
   if (!isReached(reach)) return null;
-  const levelsOf = (lists: ReturnType<typeof findChangedLists>) =>
+  const levelsOf = (lists: ReturnType<typeof findChangedRiskLists>) =>
     compareLevelsWithLists(model, document, result, lists);
   return {
     id,
@@ -110,14 +110,14 @@ async function computeAssessmentReach(
   };
 }
 
-export async function computeFeedReach(
+export async function computePublicationEffect(
   tx: ReadTx,
   actor: Actor,
   deps: Pick<FeedDeps, 'assessments'>,
   asked: ReachQuery,
-): Promise<FeedReach> {
+): Promise<PublicationEffect> {
   const ids = await deps.assessments.newest(tx, actor, assessmentsLookedAt + 1);
-  const assessments: AssessmentReach[] = [];
+  const assessments: AssessmentNewsEffect[] = [];
   for (const id of ids.slice(0, assessmentsLookedAt)) {
     const open = await deps.assessments.open(tx, actor, id);
     const reach = await computeAssessmentReach(actor, deps, open, asked);

@@ -4,18 +4,18 @@ import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FeedDeps } from './deps.ts';
 import {
   buildFeedPublication,
-  countTags,
+  countPublicationsByTag,
   findPublications,
-  listPictureHashes,
+  listPublicationPictureHashes,
   noPublicationMarks,
 } from './find.ts';
 import { loadNewsModel } from './news.ts';
-import { findReaderByToken } from './store.ts';
+import { findFeedReaderByToken } from './store.ts';
 import type { SyndicationInput } from './syndication.ts';
 
 const itemsGiven = 50;
@@ -33,9 +33,9 @@ export async function answerSecretFeed(
   const name = `feed:${hash.toString('hex').slice(0, 32)}`;
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
-  const { model, pictures } = await inSystemTransaction(db, async (tx) => {
-    const model = await loadNewsModel(tx, deps, requireFound(await findReaderByToken(tx, hash, now)));
-    return { model, pictures: await deps.keptPictures(tx, listPictureHashes(model)) };
+  const { model, pictures } = await runInSystemTransaction(db, async (tx) => {
+    const model = await loadNewsModel(tx, deps, requireFound(await findFeedReaderByToken(tx, hash, now)));
+    return { model, pictures: await deps.keptPictures(tx, listPublicationPictureHashes(model)) };
   });
   await deps.limiter.succeeded(name, ip);
   const { language, key: _, tags = '', ...period } = given;
@@ -47,6 +47,6 @@ export async function answerSecretFeed(
     publications: publications
       .slice(0, itemsGiven)
       .map((entry) => buildFeedPublication(model, entry, noPublicationMarks, pictures)),
-    tags: countTags(model),
+    tags: countPublicationsByTag(model),
   };
 }

@@ -1,12 +1,12 @@
 import { getDayInZone } from '@klarsikt/engine/calendar';
-import { createEventTest } from '@klarsikt/engine/news';
+import { createNewsEventTest } from '@klarsikt/engine/news';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { FeedDeps } from './deps.ts';
 import { listPublicationFacts } from './facts.ts';
 import { loadNewsModelWithLists } from './news.ts';
 import type { ListNewsSince } from './provides.ts';
 
-export function createNewsSince(
+export function createNewsSinceReader(
   tools: Pick<FeedDeps, 'clock' | 'models' | 'readNews' | 'overlays'>,
 ): ListNewsSince {
   const { clock, models } = tools;
@@ -20,7 +20,7 @@ export function createNewsSince(
       after: getDayInZone(at, reader.timeZone),
       until: getDayInZone(clock.now(), reader.timeZone),
     };
-    const noticed = listPublicationFacts(newest, own, period, () => createEventTest(own, document));
+    const noticed = listPublicationFacts(newest, own, period, () => createNewsEventTest(own, document));
     return noticed.map(({ event: { key, date, name: title } }) => ({
       ...{ key, date, title },
       tags: newest.publications.byKey.get(key)?.tags ?? [],

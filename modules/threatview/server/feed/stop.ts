@@ -10,25 +10,27 @@ import { stopDigestTexts } from './texts.ts';
 const purpose = 'feed-digest-stop';
 
 /** Key that turns one user's digest off and can do nothing else. It is valid while the account exists. */
-export function sealStopKey(secret: Buffer, userId: number): string {
+export function createDigestStopKey(secret: Buffer, userId: number): string {
   return `${userId}.${computeKeyedDigest(secret, purpose, String(userId))}`;
 }
 
-export function readStopKey(secret: Buffer, key: string): number | null {
+export function parseDigestStopKey(secret: Buffer, key: string): number | null {
   const [, digits] = /^([1-9]\d{0,15})\./.exec(key) ?? [];
   const userId = Number(digits);
-  return digits !== undefined && isEqualInConstantTime(key, sealStopKey(secret, userId)) ? userId : null;
+  return digits !== undefined && isEqualInConstantTime(key, createDigestStopKey(secret, userId))
+    ? userId
+    : null;
 }
 
 /** Address for one-click unsubscribe by mail programs (POST). */
-export const getStopAddress = (origin: string, key: string): string =>
+export const getDigestStopAddress = (origin: string, key: string): string =>
   `${origin}/api/feed/digest/stop?key=${encodeURIComponent(key)}`;
 
-export const stopPageAddress = (origin: string, key: string): string =>
+export const getDigestStopPageAddress = (origin: string, key: string): string =>
   `${origin}/feed/digest?key=${encodeURIComponent(key)}`;
 
 /** Answer to a GET of the POST address: a link to the page that asks for confirmation. */
-export function renderStopPage(language: Language, pageAddress: string): string {
+export function renderDigestStopPage(language: Language, pageAddress: string): string {
   const { title, go } = stopDigestTexts[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,

@@ -1,4 +1,4 @@
-import { type FeedSearch, keptSearchSchema } from '@klarsikt/contract';
+import { type FeedSearch, storedSearchSchema } from '@klarsikt/contract';
 import type { Person } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { feedDigest, feedMark, feedSearch, feedToken } from '@klarsikt/server/schema/feed.ts';
@@ -6,7 +6,7 @@ import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { noPublicationMarks, type PublicationMarks } from './find.ts';
 
-export async function loadMarks(tx: ReadTx, userId: number | null): Promise<PublicationMarks> {
+export async function loadPublicationMarks(tx: ReadTx, userId: number | null): Promise<PublicationMarks> {
   if (userId === null) return noPublicationMarks;
   const rows = await tx.select().from(feedMark).where(eq(feedMark.userId, userId));
   return new Map(
@@ -15,17 +15,17 @@ export async function loadMarks(tx: ReadTx, userId: number | null): Promise<Publ
 }
 
 /** Changed marks of one publication; undefined marks are unchanged. */
-export interface MarkChange {
+export interface PublicationMarkChange {
   readonly key: string;
   readonly read: boolean | undefined;
   readonly saved: boolean | undefined;
 }
 
 /** Each publication is stored once: the last mark wins. */
-export async function upsertMarks(
+export async function upsertPublicationMarks(
   tx: WriteTx,
   person: Person,
-  changes: readonly MarkChange[],
+  changes: readonly PublicationMarkChange[],
   now: Date,
 ): Promise<void> {
   const at = (set: boolean | undefined) => (set === true ? now : null);
@@ -43,19 +43,19 @@ export async function upsertMarks(
       });
 }
 
-export interface StoredFeedSearch {
+export interface StoredSavedSearch {
   readonly id: number;
   readonly name: string;
   readonly search: FeedSearch;
   readonly revision: number;
 }
 
-function readSearch(row: typeof feedSearch.$inferSelect): StoredFeedSearch {
+function readSearch(row: typeof feedSearch.$inferSelect): StoredSavedSearch {
   const { id, name, revision } = row;
-  return { id, name, revision, search: keptSearchSchema.parse(row.search) };
+  return { id, name, revision, search: storedSearchSchema.parse(row.search) };
 }
 
-export async function listSearches(tx: ReadTx, userId: number): Promise<StoredFeedSearch[]> {
+export async function listSavedSearches(tx: ReadTx, userId: number): Promise<StoredSavedSearch[]> {
   const rows = await tx
     .select()
     .from(feedSearch)
@@ -65,7 +65,11 @@ export async function listSearches(tx: ReadTx, userId: number): Promise<StoredFe
 }
 
 /** The user's own search; null for a search of another user. */
-export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredFeedSearch | null> {
+export async function findSavedSearch(
+  tx: ReadTx,
+  userId: number,
+  id: number,
+): Promise<StoredSavedSearch | null> {
   const [row] = await tx
     .select()
     .from(feedSearch)
@@ -73,12 +77,12 @@ export async function findSearch(tx: ReadTx, userId: number, id: number): Promis
   return row ? readSearch(row) : null;
 }
 
-export async function insertSearch(
+export async function insertSavedSearch(
   tx: WriteTx,
   person: Person,
   given: { name: string; search: FeedSearch },
   now: Date,
-): Promise<StoredFeedSearch> {
+): Promise<StoredSavedSearch> {
   const [row] = await tx
     .insert(feedSearch)
     .values({ ...person, ...given, createdAt: now })
@@ -88,12 +92,12 @@ export async function insertSearch(
 }
 
 /** Returns null if the revision is outdated. */
-export async function updateSearch(
+export async function updateSavedSearch(
   tx: WriteTx,
-  before: StoredFeedSearch,
+  before: StoredSavedSearch,
   revision: number,
   change: { name: string; search: FeedSearch },
-): Promise<StoredFeedSearch | null> {
+): Promise<StoredSavedSearch | null> {
   const [row] = await tx
     .update(feedSearch)
     .set({ ...change, revision: revision + 1 })
@@ -102,11 +106,11 @@ export async function updateSearch(
   return row ? readSearch(row) : null;
 }
 
-export async function deleteSearch(tx: WriteTx, id: number): Promise<void> {
+export async function deleteSavedSearch(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(feedSearch).where(eq(feedSearch.id, id));
 }
 
-export async function findToken(tx: ReadTx, userId: number): Promise<{ createdAt: Date } | null> {
+export async function findFeedToken(tx: ReadTx, userId: number): Promise<{ createdAt: Date } | null> {
   const [row] = await tx
     .select({ createdAt: feedToken.createdAt })
     .from(feedToken)
@@ -114,7 +118,12 @@ export async function findToken(tx: ReadTx, userId: number): Promise<{ createdAt
   return row ?? null;
 }
 
-export async function replaceToken(tx: WriteTx, person: Person, tokenHash: Buffer, now: Date): Promise<void> {
+export async function replaceFeedToken(
+  tx: WriteTx,
+  person: Person,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
   const values = { ...person, tokenHash, createdAt: now };
   await tx
     .insert(feedToken)
@@ -122,7 +131,7 @@ export async function replaceToken(tx: WriteTx, person: Person, tokenHash: Buffe
     .onConflictDoUpdate({ target: feedToken.userId, set: { tokenHash, createdAt: now } });
 }
 
-export async function deleteToken(tx: WriteTx, userId: number): Promise<boolean> {
+export async function deleteFeedToken(tx: WriteTx, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(feedToken)
     .where(eq(feedToken.userId, userId))
@@ -158,7 +167,7 @@ interface ReaderRow extends Record<string, unknown> {
   countries: string[];
 }
 
-export async function findReader(
+export async function findFeedReader(
   tx: Pick<WriteTx, 'execute'>,
   userId: number,
   at: Date,
@@ -180,7 +189,7 @@ export async function findReader(
 }
 
 /** Requires a transaction over all organisations, because the secret does not reveal the organisation. */
-export async function findReaderByToken(
+export async function findFeedReaderByToken(
   tx: Pick<WriteTx, 'select' | 'execute'>,
   tokenHash: Buffer,
   at: Date,
@@ -189,21 +198,21 @@ export async function findReaderByToken(
     .select({ userId: feedToken.userId })
     .from(feedToken)
     .where(eq(feedToken.tokenHash, tokenHash));
-  return row ? findReader(tx, row.userId, at) : null;
+  return row ? findFeedReader(tx, row.userId, at) : null;
 }
 
-export type DigestRow = typeof feedDigest.$inferSelect;
+export type FeedDigestRow = typeof feedDigest.$inferSelect;
 
-export async function findDigest(tx: ReadTx, userId: number): Promise<DigestRow | null> {
+export async function findFeedDigest(tx: ReadTx, userId: number): Promise<FeedDigestRow | null> {
   const [row] = await tx.select().from(feedDigest).where(eq(feedDigest.userId, userId));
   return row ?? null;
 }
 
-export async function upsertDigest(
+export async function upsertFeedDigest(
   tx: WriteTx,
   person: Person,
-  given: Pick<DigestRow, 'period' | 'done' | 'known' | 'searchId' | 'revision'>,
-): Promise<DigestRow> {
+  given: Pick<FeedDigestRow, 'period' | 'done' | 'known' | 'searchId' | 'revision'>,
+): Promise<FeedDigestRow> {
   const [row] = await tx
     .insert(feedDigest)
     .values({ ...person, ...given })
@@ -214,7 +223,7 @@ export async function upsertDigest(
 }
 
 /** Active digests of a time zone whose current period is open. Requires a transaction over all organisations. */
-export function listOpenDigests(
+export function listDueDigests(
   tx: ReadTx,
   zone: string,
   periods: { readonly daily: string; readonly weekly: string },
@@ -233,8 +242,8 @@ export function listOpenDigests(
     .orderBy(asc(feedDigest.userId));
 }
 
-export async function turnOffDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
-  const row = await lockDigest(tx, userId, 'wait');
+export async function turnOffFeedDigest(tx: WriteTx, userId: number): Promise<FeedDigestRow | null> {
+  const row = await lockFeedDigest(tx, userId, 'wait');
   if (row !== null && row.period !== 'off')
     await tx
       .update(feedDigest)
@@ -244,11 +253,11 @@ export async function turnOffDigest(tx: WriteTx, userId: number): Promise<Digest
 }
 
 /** Locks a user's digest. With `pass`, a digest locked by another node gives null; with `wait`, the call waits. */
-export async function lockDigest(
+export async function lockFeedDigest(
   tx: WriteTx,
   userId: number,
   how: 'pass' | 'wait' = 'pass',
-): Promise<DigestRow | null> {
+): Promise<FeedDigestRow | null> {
   const [row] = await tx
     .select()
     .from(feedDigest)
@@ -257,10 +266,10 @@ export async function lockDigest(
   return row ?? null;
 }
 
-export async function updateDigest(
+export async function updateFeedDigest(
   tx: WriteTx,
   userId: number,
-  given: Pick<DigestRow, 'done'> & Partial<Pick<DigestRow, 'known' | 'sentAt'>>,
+  given: Pick<FeedDigestRow, 'done'> & Partial<Pick<FeedDigestRow, 'known' | 'sentAt'>>,
 ): Promise<void> {
   await tx.update(feedDigest).set(given).where(eq(feedDigest.userId, userId));
 }

@@ -12,7 +12,8 @@ export interface SyndicationInput {
 }
 
 /** Text in the language, else in the other language. */
-export const pickText = (text: Text, language: Language): string => text[language] || text.en || text.sv;
+export const getTextInLanguage = (text: Text, language: Language): string =>
+  text[language] || text.en || text.sv;
 
 export function getPublicationAddress(origin: string, id: number): string {
   return `${origin}/threatview/news?ids=${id}`;
@@ -40,17 +41,17 @@ export function escapeXml(text: string): string {
 
 const rfc822 = (day: string): string => getDayStart(getDayPart(day), utcTimeZone).toUTCString();
 
-export function renderRss({ language, origin, publications, tags }: SyndicationInput): string {
+export function renderRssFeed({ language, origin, publications, tags }: SyndicationInput): string {
   const { title, description } = syndicationTexts[language];
-  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
+  const names = new Map(tags.map(({ key, name }) => [key, getTextInLanguage(name, language)]));
   const items = publications.map((publication) =>
     [
       '    <item>',
-      `      <title>${escapeXml(pickText(publication.title, language))}</title>`,
+      `      <title>${escapeXml(getTextInLanguage(publication.title, language))}</title>`,
       `      <link>${escapeXml(linkOf(origin, publication))}</link>`,
       `      <guid isPermaLink="false">${escapeXml(`klarsikt:${publication.key}`)}</guid>`,
       `      <pubDate>${rfc822(publication.published)}</pubDate>`,
-      `      <description>${escapeXml(pickText(publication.text, language))}</description>`,
+      `      <description>${escapeXml(getTextInLanguage(publication.text, language))}</description>`,
       ...publication.tags.map((key) => `      <category>${escapeXml(names.get(key) ?? key)}</category>`),
       '    </item>',
     ].join('\n'),
@@ -75,7 +76,7 @@ export function renderRss({ language, origin, publications, tags }: SyndicationI
 
 export function renderJsonFeed({ language, origin, publications, tags }: SyndicationInput): string {
   const { title, description } = syndicationTexts[language];
-  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
+  const names = new Map(tags.map(({ key, name }) => [key, getTextInLanguage(name, language)]));
   // No `feed_url`: the address contains the secret, and feed readers display and share this member.
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -88,8 +89,8 @@ export function renderJsonFeed({ language, origin, publications, tags }: Syndica
       url: getPublicationAddress(origin, publication.id),
       ...(/^https?:\/\//.test(publication.url) ? { external_url: publication.url } : {}),
       ...(publication.picture === null ? {} : { image: `${origin}${publication.picture.path}` }),
-      title: pickText(publication.title, language),
-      content_text: pickText(publication.text, language),
+      title: getTextInLanguage(publication.title, language),
+      content_text: getTextInLanguage(publication.text, language),
       date_published: getDayStart(getDayPart(publication.published), utcTimeZone)
         .toISOString()
         .replace('.000Z', 'Z'),

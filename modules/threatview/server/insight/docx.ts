@@ -1,6 +1,6 @@
 /** Word documents: mammoth reads a clean copy of the checked parts (security page U1, U3). */
 
-import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
+import { readCheckedOfficeParts } from '@klarsikt/server/intake/office.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { writeZip } from '@klarsikt/server/intake/zip.ts';
 import mammoth from 'mammoth';
@@ -40,8 +40,8 @@ export function parseHtmlBlocks(html: string): SourceTextBlock[] {
 
 const titles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-export async function readDocx(bytes: Buffer): Promise<SourceTextBlock[]> {
-  const buffer = writeZip(readCheckedParts(bytes, 'docx'));
+export async function readDocxBlocks(bytes: Buffer): Promise<SourceTextBlock[]> {
+  const buffer = writeZip(readCheckedOfficeParts(bytes, 'docx'));
   const html = await mammoth
     .convertToHtml(
       { buffer },

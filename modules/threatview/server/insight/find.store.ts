@@ -1,11 +1,11 @@
 import type { PassageHit } from '@klarsikt/contract';
-import { type Language, languages, listSearchForms, toComparable } from '@klarsikt/engine/text';
+import { type Language, languages, listSearchForms, toComparableText } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseMarkedRanges } from './rank.store.ts';
-import { isCommonWord, splitWords } from './text.ts';
+import { isCommonWord, splitIntoWords } from './text.ts';
 
 const configOf: { readonly [L in Language]: SQL } = {
   en: sql.raw(`'english'::regconfig`),
@@ -19,7 +19,7 @@ const mostWords = 16;
 
 /** Text search query from the meaningful words; the last word also matches as a prefix. */
 function buildSearchQuery(text: string, between: ' & ' | ' | '): string {
-  const all = splitWords(toComparable(text));
+  const all = splitIntoWords(toComparableText(text));
   const telling = all.filter((word) => !isCommonWord(word));
   const words = (telling.length > 0 ? telling : all).slice(0, mostWords);
   return words

@@ -1,16 +1,22 @@
-import { insightContract } from '@klarsikt/contract';
-import { expectRefusal, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sourceDocumentContract } from '@klarsikt/contract';
+import {
+  expectRefusal,
+  getSharedTestApp,
+  type TestApp,
+  type TestClient,
+  type TestTenant,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocx, swedishReport, tradeReport } from './documents.fixture.ts';
 import { createUploads } from './uploads.fixture.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let officer: TestClient;
 let reader: TestClient;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share']);
   reader = await tenant.user(['threatview:View']);
@@ -20,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const find = (text: string, client = reader) => client.call(insightContract.find, { body: { text } });
+const find = (text: string, client = reader) => client.call(sourceDocumentContract.find, { body: { text } });
 
 it('a search returns passages of uploaded documents with page and marked words', async () => {
   const [, second] = tradeReport;

@@ -1,8 +1,8 @@
 import {
-  insightContract as contract,
+  sourceDocumentContract as contract,
   fileContentTypes,
-  type InsightSummary,
-  type PassagePlace,
+  type PassageLocation,
+  type SourceSummary,
 } from '@klarsikt/contract';
 import { listRelatedRisks, listThreatReferences, type NamedEntity } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
@@ -15,29 +15,29 @@ import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { InsightDeps } from './deps.ts';
+import type { SourceDocumentDeps } from './deps.ts';
 import { findPassages } from './find.store.ts';
 import { highlightPassages, type RankedPassage, rankPassages } from './rank.store.ts';
 import {
-  deleteDocument,
-  findDocument,
+  deleteSourceDocument,
   findDocumentHash,
-  listDocuments,
+  findSourceDocument,
   listPassagesBetween,
+  listSourceDocuments,
 } from './store.ts';
 import { extractSummary } from './summary.ts';
-import { getSearchTerms } from './terms.ts';
+import { getThreatSearchTerms } from './terms.ts';
 import {
+  computeContentSha256,
   describeDocument,
   getDocumentQuota,
-  hashContent,
-  readUpload,
+  readUploadedDocument,
   requireDocumentKind,
-  requireQuota,
-  storeDocument,
+  requireDocumentQuota,
+  storeSourceDocument,
 } from './upload.ts';
 
 const passagesAround = 2;
@@ -46,7 +46,7 @@ type ThreatContext = Pick<ModelProjection, 'model'> & { readonly threatId: numbe
 
 async function loadLiveContext(
   tx: ReadTx,
-  deps: InsightDeps,
+  deps: SourceDocumentDeps,
   actor: Actor,
   threatId: number,
 ): Promise<ThreatContext> {
@@ -59,7 +59,7 @@ async function loadLiveContext(
 /** Model version and threat of the assessment; not found if the caller may not see the assessment. */
 async function loadAssessmentContext(
   tx: ReadTx,
-  deps: InsightDeps,
+  deps: SourceDocumentDeps,
   actor: Actor,
   params: { id: number; threatId: number },
 ) {
@@ -78,7 +78,7 @@ async function loadFragments(tx: ReadTx, about: ThreatContext, given: { size: nu
   const { ranked, searched } = await rankPassages(tx, { model, threat, language: given.call.language });
   const passages = ranked.filter(isPassage);
   const abstracts = ranked.filter((each) => !isPassage(each));
-  const terms = getSearchTerms(model, threat);
+  const terms = getThreatSearchTerms(model, threat);
   return {
     fragments: await highlightPassages(tx, passages.slice(0, given.size), terms),
     abstracts: await highlightPassages(tx, abstracts.slice(0, given.size), terms),
@@ -102,24 +102,28 @@ function passagePlaceOf({
   page,
   pageEnd,
   headings,
-}: RankedPassage): PassagePlace {
+}: RankedPassage): PassageLocation {
   return { documentId, passage, reference, title, author, year, page, pageEnd, headings };
 }
 
 /** Uses its own transaction, so that no connection is held while the language model works (up to 30 s). */
 async function summariseThreat(
-  given: { deps: InsightDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
+  given: { deps: SourceDocumentDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
   aboutIn: (tx: ReadTx) => Promise<ThreatContext>,
-): Promise<InsightSummary> {
+): Promise<SourceSummary> {
   const { deps, db, actor, call, machine } = given;
   // Language models cost money per text, so visitors get extracts only.
   const writer = isVisitor(actor) ? null : deps.writer;
-  const { ranked, threat, terms } = await inReadTransaction(db, actor, async (tx) => {
+  const { ranked, threat, terms } = await runInReadTransaction(db, actor, async (tx) => {
     const about = await aboutIn(tx);
     const { model } = about;
     const named = requireThreat(about);
     const ranking = await rankPassages(tx, { model, threat: named, language: call.language });
-    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: getSearchTerms(model, named) };
+    return {
+      ranked: ranking.ranked.filter(isPassage),
+      threat: named,
+      terms: getThreatSearchTerms(model, named),
+    };
   });
   const offered = writer?.model ?? null;
   const asked = machine && writer !== null && ranked.length > 0;
@@ -146,7 +150,7 @@ async function summariseThreat(
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
+export const sourceDocumentHandlers = implementEndpoints<SourceDocumentDeps>()(contract, {
   summaries: {
     direct: ({ input, actor, deps, db, call }) =>
       summariseThreat({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
@@ -196,22 +200,22 @@ export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
   find: ({ tx, input }) => findPassages(tx, input.body),
   getDocuments: async ({ tx, actor }) => {
     const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
-    return { documents: await listDocuments(tx), canUpload, quota: getDocumentQuota(actor) };
+    return { documents: await listSourceDocuments(tx), canUpload, quota: getDocumentQuota(actor) };
   },
   upload: {
     prepare: async ({ input: { body }, actor, deps, db, call }) => {
       const { content } = body.file;
       const kind = requireDocumentKind(body.file.name);
-      const file = { bytes: content.length, sha256: hashContent(content) };
+      const file = { bytes: content.length, sha256: computeContentSha256(content) };
       // Checks the quota before the expensive reading; it is checked again under the lock.
-      await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, file));
-      const document = await readUpload(deps, kind, content);
+      await runInReadTransaction(db, actor, (tx) => requireDocumentQuota(tx, actor, file));
+      const document = await readUploadedDocument(deps, kind, content);
       const described = await describeDocument(deps, { actor, call, body, heading: document.heading });
       const placed = await deps.files.place(actor, { kind, ...file }, content);
       return async (tx) => {
         const at = deps.clock.now();
         const { sha256 } = file;
-        const output = await storeDocument(tx, deps, {
+        const output = await storeSourceDocument(tx, deps, {
           actor,
           at,
           kind,
@@ -226,20 +230,20 @@ export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
     },
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const { id, title, reference, kind, bytes } = requireFound(await findDocument(tx, input.params.id));
+    const { id, title, reference, kind, bytes } = requireFound(await findSourceDocument(tx, input.params.id));
     await storeRemovedRows(tx, actor, {
       ...{ kind: 'source', object: String(id), subject: `source:${id}`, assessmentId: null },
       at: deps.clock.now(),
       rows: [{ table: 'source_document', where: { id } }],
     });
-    await deleteDocument(tx, id);
+    await deleteSourceDocument(tx, id);
     const before = { title, reference, kind, bytes };
     return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };
   },
   getFile: {
     direct: async ({ input, actor, deps, db }) => {
-      const { id, title, kind, fetch } = await inReadTransaction(db, actor, async (tx) => {
-        const document = requireFound(await findDocument(tx, input.params.id));
+      const { id, title, kind, fetch } = await runInReadTransaction(db, actor, async (tx) => {
+        const document = requireFound(await findSourceDocument(tx, input.params.id));
         const sha256 = requireFound(await findDocumentHash(tx, document.id));
         return { ...document, fetch: await deps.files.open(tx, sha256) };
       });
@@ -249,7 +253,7 @@ export const insightHandlers = implementEndpoints<InsightDeps>()(contract, {
   },
   getPassage: async ({ tx, input }) => {
     const { id, passage } = input.params;
-    const document = requireFound(await findDocument(tx, id));
+    const document = requireFound(await findSourceDocument(tx, id));
     const passages = await listPassagesBetween(tx, id, passage - passagesAround, passage + passagesAround);
     requireFound(passages.find((each) => each.passage === passage));
     return { document, passages };

@@ -1,5 +1,5 @@
 import type { SourceDocumentKind } from '@klarsikt/contract';
-import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
-import { type ExtractedDocument, readDocument } from './read-document.ts';
+import { serveFileReadRequest } from '@klarsikt/server/intake/one-file.ts';
+import { type ExtractedDocument, readSourceDocument } from './read-document.ts';
 
-serveOneRead<SourceDocumentKind, ExtractedDocument>(readDocument);
+serveFileReadRequest<SourceDocumentKind, ExtractedDocument>(readSourceDocument);

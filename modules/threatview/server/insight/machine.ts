@@ -5,11 +5,11 @@
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { createOutbound, type FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
+import { createOutboundFetch, type OutboundFetch } from '@klarsikt/server/platform/outbound.ts';
 import { z } from 'zod';
 import type { RankedPassage } from './rank.store.ts';
-import { findMainLanguage } from './summary.ts';
-import { listRoots } from './text.ts';
+import { findMainPassageLanguage } from './summary.ts';
+import { listTextStems } from './text.ts';
 import { summaryPrompt } from './texts.ts';
 
 export interface CitedSentence {
@@ -38,15 +38,15 @@ const citation = /\s*\[(\d{1,3})\]/g;
 /** All numbers of a sentence, and at least `support` of its other words, must occur in its passages. */
 function isSupported(sentence: string, passages: readonly RankedPassage[]): boolean {
   const text = passages.map((passage) => passage.text).join(' ');
-  const rootsFound = new Set(listRoots(text));
-  const roots = [...new Set(listRoots(sentence))];
+  const rootsFound = new Set(listTextStems(text));
+  const roots = [...new Set(listTextStems(sentence))];
   const numbers = sentence.match(/\d+(?:[.,]\d+)*/g) ?? [];
   if (roots.length === 0 || numbers.some((number) => !text.includes(number))) return false;
   return roots.filter((root) => rootsFound.has(root)).length / roots.length >= support;
 }
 
 /** Supported sentences of an answer; a sentence that cites an unknown passage is dropped. */
-export function pickSupportedSentences(
+export function filterSupportedSentences(
   answer: string,
   given: readonly RankedPassage[],
   language: Language,
@@ -64,21 +64,21 @@ export function pickSupportedSentences(
     .slice(0, most);
 }
 
-export function createWriter({
+export function createSummaryWriter({
   config,
   log,
   traceOutbound = (call) => call,
 }: {
   readonly config: Config;
   readonly log: Log;
-  readonly traceOutbound?: (call: FetchOutbound) => FetchOutbound;
+  readonly traceOutbound?: (call: OutboundFetch) => OutboundFetch;
 }): SummaryWriter | null {
   const { writer } = config;
   if (writer === null) return null;
   const { url, key, model } = writer;
   const { allowedOrigins } = config;
   const { timeoutMs } = writer;
-  const outbound = traceOutbound(createOutbound({ allowedOrigins, timeoutMs, maxBytes: 256 * 1024 }));
+  const outbound = traceOutbound(createOutboundFetch({ allowedOrigins, timeoutMs, maxBytes: 256 * 1024 }));
   const ask = async (threat: string, given: readonly RankedPassage[], language: Language) => {
     const passages = given.map(({ text }, index) => `[${index + 1}] ${text}`).join('\n\n');
     const response = await outbound(`${url}/chat/completions`, {
@@ -103,11 +103,11 @@ export function createWriter({
   return {
     model,
     write: async (threat, ranked) => {
-      const language = findMainLanguage(ranked);
+      const language = findMainPassageLanguage(ranked);
       const given = ranked.filter((each) => each.language === language).slice(0, passagesGiven);
       if (given.length === 0) return null;
       try {
-        const sentences = pickSupportedSentences(await ask(threat, given, language), given, language);
+        const sentences = filterSupportedSentences(await ask(threat, given, language), given, language);
         return sentences.length < fewest ? null : sentences;
       } catch (error) {
         log.warn({ err: error, model }, 'the language model gave no summary');

@@ -1,6 +1,6 @@
 /** Splits a text into passages of 60 to 200 words at paragraph and sentence boundaries, never across a heading. */
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
-import { type SourceTextBlock, splitWords } from './text.ts';
+import { type SourceTextBlock, splitIntoWords } from './text.ts';
 
 export interface DocumentPassage {
   readonly text: string;
@@ -22,13 +22,13 @@ interface SentencePiece {
 /** Sentences of a block; a sentence longer than a passage is cut. */
 function splitSentences({ text, page }: SourceTextBlock, language: Language): SentencePiece[] {
   return splitIntoSentences(text, language).flatMap(({ text: sentence }) => {
-    const words = splitWords(sentence).length;
+    const words = splitIntoWords(sentence).length;
     if (words <= most) return [{ text: sentence, words, page }];
     const parts = sentence.split(' ');
     const cuts = Math.ceil(parts.length / most);
     return Array.from({ length: cuts }, (_, cut) => {
       const part = parts.slice(cut * most, (cut + 1) * most).join(' ');
-      return { text: part, words: splitWords(part).length, page };
+      return { text: part, words: splitIntoWords(part).length, page };
     });
   });
 }
@@ -99,5 +99,5 @@ export function splitIntoPassages(blocks: readonly SourceTextBlock[], language: 
     path.push({ level: block.level, text: block.text.slice(0, 200) });
   }
   close();
-  return passages.filter(({ text }) => splitWords(text).length > 3);
+  return passages.filter(({ text }) => splitIntoWords(text).length > 3);
 }

@@ -118,7 +118,7 @@ async function openPdf(bytes: Buffer) {
   }
 }
 
-export async function readPdf(bytes: Buffer): Promise<{ blocks: SourceTextBlock[]; pages: number }> {
+export async function readPdfBlocks(bytes: Buffer): Promise<{ blocks: SourceTextBlock[]; pages: number }> {
   checkPdf(bytes);
   const document = await openPdf(bytes);
   const { numPages } = document;

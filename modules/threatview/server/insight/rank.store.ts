@@ -1,5 +1,5 @@
 /** Ranks passages for a threat by full text search; the result is the same on every PostgreSQL. */
-import type { PassageHit, PassagePlace } from '@klarsikt/contract';
+import type { PassageHit, PassageLocation } from '@klarsikt/contract';
 import {
   type CompiledModel,
   listThreatReferences,
@@ -11,10 +11,10 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getSearchTerms, type SearchTerms } from './terms.ts';
+import { getThreatSearchTerms, type SearchTerms } from './terms.ts';
 import { cleanText } from './text.ts';
 
-export interface RankedPassage extends PassagePlace {
+export interface RankedPassage extends PassageLocation {
   readonly language: Language;
   readonly text: string;
   /** Score relative to the best passage: above 0, at most 1. */
@@ -128,7 +128,7 @@ export async function rankPassages(
   given: { readonly model: CompiledModel; readonly threat: Threat; readonly language: Language },
 ): Promise<PassageRanking> {
   const { model, threat, language } = given;
-  const terms = getSearchTerms(model, threat);
+  const terms = getThreatSearchTerms(model, threat);
   const references = listThreatReferences(model, threat.key);
   const cited = new Set(references.map(({ key }) => key));
   const found: RankedPassage[] = [];

@@ -20,9 +20,9 @@ import {
   swedishReport,
   tradeReport,
 } from './documents.fixture.ts';
-import { readDocument } from './read-document.ts';
-import { createReader } from './reader.ts';
-import { cleanText, detectLanguage, splitWords } from './text.ts';
+import { readSourceDocument } from './read-document.ts';
+import { createDocumentReader } from './reader.ts';
+import { cleanText, detectLanguage, splitIntoWords } from './text.ts';
 
 const pdf = createPdf(tradeReport);
 const docx = await createDocx(swedishReport);
@@ -30,7 +30,7 @@ const contentTypes = readDocxPart(docx, '[Content_Types].xml');
 const main = readDocxPart(docx, 'word/document.xml');
 
 async function outcome(kind: SourceDocumentKind, bytes: Buffer): Promise<string> {
-  return readDocument(kind, bytes).then(
+  return readSourceDocument(kind, bytes).then(
     () => 'taken',
     (error: unknown) => {
       if (error instanceof FileRefusedError) return error.reason;
@@ -41,7 +41,7 @@ async function outcome(kind: SourceDocumentKind, bytes: Buffer): Promise<string>
 
 describe('an uploaded PDF', () => {
   it('is split into passages with page and heading, without running titles', async () => {
-    const read = await readDocument('pdf', pdf);
+    const read = await readSourceDocument('pdf', pdf);
     expect(read).toMatchObject({ heading: tradeReport[0]?.heading, language: 'en', pages: 3 });
     const places = read.passages.map(({ page, pageEnd, headings }) => ({ page, pageEnd, headings }));
     expect([...new Set(places.map(({ page }) => page))]).toEqual([1, 2, 3]);
@@ -111,7 +111,7 @@ describe('an uploaded PDF', () => {
 
 describe('an uploaded Word document', () => {
   it('is split into passages with their headings', async () => {
-    const read = await readDocument('docx', docx);
+    const read = await readSourceDocument('docx', docx);
     expect(read).toMatchObject({ heading: 'Handelsbaserad penningtvätt', language: 'sv', pages: null });
     expect(read.passages.map(({ headings, page }) => ({ headings, page }))).toEqual([
       { headings: ['Handelsbaserad penningtvätt'], page: null },
@@ -248,13 +248,13 @@ describe('the passages of a document', () => {
   ];
 
   it('have 60 to 200 words where the text allows it, end with sentences, and never cross a heading', async () => {
-    const { passages, words } = await readDocument('docx', await createDocx(long(200)));
+    const { passages, words } = await readSourceDocument('docx', await createDocx(long(200)));
     expect(words).toBeGreaterThan(1800);
     const [short, ...rest] = passages.toReversed();
     expect(short).toMatchObject({ headings: ['Two'], text: sentence(1000) });
     expect(rest.length).toBeGreaterThan(5);
     for (const { text } of rest) {
-      const count = splitWords(text).length;
+      const count = splitIntoWords(text).length;
       expect(count).toBeGreaterThanOrEqual(60);
       expect(count).toBeLessThanOrEqual(200);
       expect(text.endsWith('.')).toBe(true);
@@ -287,7 +287,7 @@ it('a zip file is read back as written', () => {
 
 describe('the process that reads documents', () => {
   it('returns its result, or the reason of a refusal', async () => {
-    const reader = createReader();
+    const reader = createDocumentReader();
     const [read, refused] = await Promise.all([
       reader.read('pdf', pdf),
       reader.read('docx', pdf).catch((error: unknown) => error),
@@ -297,7 +297,7 @@ describe('the process that reads documents', () => {
   }, 60_000);
 
   it('is ended when it exceeds its time or memory limit, and the next document can still be read', async () => {
-    const late = createReader({ deadlineMs: 1 });
+    const late = createDocumentReader({ deadlineMs: 1 });
     await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
     // Random words repeat beyond the window of deflate, so they compress badly and pass the check for zip bombs.
     const some = randomBytes(500_000).toString('hex');
@@ -307,9 +307,9 @@ describe('the process that reads documents', () => {
         'word/document.xml': main.replace('<w:p>', `<w:p><w:r><w:t>${words}</w:t></w:r>`),
       }),
     );
-    const small = createReader({ memoryMb: 48 });
+    const small = createDocumentReader({ memoryMb: 48 });
     await expect(small.read('docx', heavy)).rejects.toMatchObject({ reason: 'unreadable' });
-    expect((await createReader().read('pdf', pdf)).pages).toBe(3);
+    expect((await createDocumentReader().read('pdf', pdf)).pages).toBe(3);
   }, 120_000);
 });
 
@@ -326,7 +326,7 @@ describe('an uploaded table', () => {
     sheet.addRow(['Cases of 2025']);
     for (const row of [columns, ...rows]) sheet.addRow(row);
     const bytes = Buffer.from(await book.xlsx.writeBuffer());
-    const read = await readDocument('xlsx', bytes);
+    const read = await readSourceDocument('xlsx', bytes);
     expect(read).toMatchObject({ heading: 'Red flags', language: 'en', pages: null });
     expect(read.passages[0]?.headings).toEqual(['Red flags']);
     const text = read.passages.map((passage) => passage.text).join(' ');
@@ -338,7 +338,7 @@ describe('an uploaded table', () => {
 
   it('can be a CSV file, but other content under that file type is refused', async () => {
     const csv = [columns, ...rows].map((row) => row.join(';')).join('\n');
-    const read = await readDocument('csv', Buffer.from(csv));
+    const read = await readSourceDocument('csv', Buffer.from(csv));
     const text = read.passages.map((passage) => passage.text).join(' ');
     expect(text).toContain('Country: Estonia; What was seen: Payments from companies');
     for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');

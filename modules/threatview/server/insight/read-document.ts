@@ -3,7 +3,7 @@ import type { SourceDocumentKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
 import { type DocumentPassage, splitIntoPassages } from './passages.ts';
-import { detectLanguage, maxDocumentWords, type SourceTextBlock, splitWords } from './text.ts';
+import { detectLanguage, maxDocumentWords, type SourceTextBlock, splitIntoWords } from './text.ts';
 
 export interface ExtractedDocument {
   /** First heading; empty if there is none. */
@@ -26,18 +26,21 @@ const withoutPages =
 
 /** Readers are imported on demand, because a process reads only one document. */
 const readers: { readonly [K in SourceDocumentKind]: () => Promise<ReadFile> } = {
-  pdf: async () => (await import('./pdf.ts')).readPdf,
-  docx: async () => withoutPages((await import('./docx.ts')).readDocx),
-  xlsx: async () => withoutPages((await import('./table.ts')).readWorkbook),
-  csv: async () => withoutPages((await import('./table.ts')).readDelimited),
+  pdf: async () => (await import('./pdf.ts')).readPdfBlocks,
+  docx: async () => withoutPages((await import('./docx.ts')).readDocxBlocks),
+  xlsx: async () => withoutPages((await import('./table.ts')).readWorkbookBlocks),
+  csv: async () => withoutPages((await import('./table.ts')).readCsvBlocks),
 };
 
 /** Reads a document of the given kind. Throws `FileRefusedError`. */
-export async function readDocument(kind: SourceDocumentKind, bytes: Buffer): Promise<ExtractedDocument> {
+export async function readSourceDocument(
+  kind: SourceDocumentKind,
+  bytes: Buffer,
+): Promise<ExtractedDocument> {
   const read = await readers[kind]();
   const { blocks, pages } = await read(bytes);
   const text = blocks.map((block) => block.text).join('\n');
-  const words = splitWords(text).length;
+  const words = splitIntoWords(text).length;
   if (words < wordsNeeded) throw new FileRefusedError('notext', `${words} words`);
   if (words > maxDocumentWords) throw new FileRefusedError('toomuch', `${words} words`);
   const language = detectLanguage(text);

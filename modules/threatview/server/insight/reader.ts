@@ -1,6 +1,6 @@
 /** Each document is read in its own process with limits of memory and time (security page U4). */
 import type { SourceDocumentKind } from '@klarsikt/contract';
-import { createProcessReader, type FileReaderSettings } from '@klarsikt/server/intake/one-file.ts';
+import { createProcessFileReader, type FileReaderSettings } from '@klarsikt/server/intake/one-file.ts';
 import type { ExtractedDocument } from './read-document.ts';
 
 export interface DocumentReader {
@@ -8,6 +8,6 @@ export interface DocumentReader {
   read(kind: SourceDocumentKind, bytes: Uint8Array): Promise<ExtractedDocument>;
 }
 
-export function createReader(given: Partial<FileReaderSettings> = {}): DocumentReader {
-  return { read: createProcessReader('insight', import.meta.url, given) };
+export function createDocumentReader(given: Partial<FileReaderSettings> = {}): DocumentReader {
+  return { read: createProcessFileReader('insight', import.meta.url, given) };
 }

@@ -17,7 +17,7 @@ export function toSourceDocument({
   return { ...row, reference: referenceKey, uploadedAt: uploadedAt.toISOString() };
 }
 
-export async function listDocuments(tx: ReadTx): Promise<SourceDocument[]> {
+export async function listSourceDocuments(tx: ReadTx): Promise<SourceDocument[]> {
   const rows = await tx
     .select()
     .from(sourceDocument)
@@ -25,12 +25,12 @@ export async function listDocuments(tx: ReadTx): Promise<SourceDocument[]> {
   return rows.map(toSourceDocument);
 }
 
-export async function findDocument(tx: ReadTx, id: number): Promise<SourceDocument | null> {
+export async function findSourceDocument(tx: ReadTx, id: number): Promise<SourceDocument | null> {
   const [row] = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, id));
   return row ? toSourceDocument(row) : null;
 }
 
-export async function findTitleByHash(tx: ReadTx, sha256: Buffer): Promise<string | null> {
+export async function findDocumentTitleByHash(tx: ReadTx, sha256: Buffer): Promise<string | null> {
   const [row] = await tx
     .select({ title: sourceDocument.title })
     .from(sourceDocument)
@@ -38,7 +38,7 @@ export async function findTitleByHash(tx: ReadTx, sha256: Buffer): Promise<strin
   return row?.title ?? null;
 }
 
-export async function loadUsedQuota(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
+export async function loadDocumentQuotaUse(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
   const [row] = await tx
     .select({
       documents: sql`count(*)`.mapWith(Number),
@@ -49,13 +49,13 @@ export async function loadUsedQuota(tx: ReadTx): Promise<{ documents: number; by
 }
 
 /** Serialises uploads of an organisation, so that the checked quota still holds at the commit. */
-export async function lockQuota(tx: WriteTx, organizationId: number): Promise<void> {
+export async function lockDocumentQuota(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727005, ${organizationId % 2 ** 31}::integer)`);
 }
 
 const passagesAtOnce = 500;
 
-export async function insertDocument(
+export async function insertSourceDocument(
   tx: WriteTx,
   given: {
     readonly document: typeof sourceDocument.$inferInsert;
@@ -82,7 +82,7 @@ export async function insertDocument(
   return toSourceDocument(row);
 }
 
-export async function deleteDocument(tx: WriteTx, id: number): Promise<void> {
+export async function deleteSourceDocument(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(sourceDocument).where(eq(sourceDocument.id, id));
 }
 

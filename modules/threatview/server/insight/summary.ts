@@ -5,7 +5,7 @@
 import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { RankedPassage } from './rank.store.ts';
 import type { SearchTerms } from './terms.ts';
-import { listRoots, splitWords } from './text.ts';
+import { listTextStems, splitIntoWords } from './text.ts';
 
 export interface SummarySentence {
   readonly text: string;
@@ -31,14 +31,14 @@ const novelty = 0.35;
 const shares = { central: 0.45, passage: 0.3, fit: 0.25 } as const;
 
 /** Language with the highest sum of scores; a summary does not mix languages. */
-export function findMainLanguage(ranked: readonly RankedPassage[]): Language {
+export function findMainPassageLanguage(ranked: readonly RankedPassage[]): Language {
   const sums = { en: 0, sv: 0 };
   for (const { language, score } of ranked) sums[language] += score;
   return sums.sv > sums.en ? 'sv' : 'en';
 }
 
 function isSelfContained(sentence: string): boolean {
-  const words = splitWords(sentence).length;
+  const words = splitIntoWords(sentence).length;
   return (
     words >= 8 &&
     words <= 45 &&
@@ -67,7 +67,7 @@ function listCandidates(ranked: readonly RankedPassage[], terms: SearchTerms): C
     )
     .filter(({ text }) => isSelfContained(text) && !seen.has(text) && seen.add(text))
     .slice(0, candidatesRead)
-    .map((each) => ({ ...each, roots: listRoots(each.text) }));
+    .map((each) => ({ ...each, roots: listTextStems(each.text) }));
   const spread = new Map<string, number>();
   for (const { roots } of sentences)
     for (const root of new Set(roots)) spread.set(root, (spread.get(root) ?? 0) + 1);
@@ -131,7 +131,7 @@ export function extractSummary(
   ranked: readonly RankedPassage[],
   terms: { readonly [L in Language]: SearchTerms },
 ): SummarySentence[] {
-  const language = findMainLanguage(ranked);
+  const language = findMainPassageLanguage(ranked);
   const candidates = listCandidates(
     ranked.filter((each) => each.language === language),
     terms[language],

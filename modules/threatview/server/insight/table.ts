@@ -32,7 +32,7 @@ function requireComplete(tables: readonly TableGrid[]): readonly TableGrid[] {
   return tables;
 }
 
-export async function readWorkbook(bytes: Buffer): Promise<SourceTextBlock[]> {
+export async function readWorkbookBlocks(bytes: Buffer): Promise<SourceTextBlock[]> {
   const sheets = requireComplete(await readWorkbookTables(bytes));
   return sheets.flatMap((sheet): SourceTextBlock[] => {
     const blocks = buildTableBlocks(sheet);
@@ -41,7 +41,7 @@ export async function readWorkbook(bytes: Buffer): Promise<SourceTextBlock[]> {
   });
 }
 
-export async function readDelimited(bytes: Buffer): Promise<SourceTextBlock[]> {
+export async function readCsvBlocks(bytes: Buffer): Promise<SourceTextBlock[]> {
   checkFile('table.csv', bytes, ['csv']);
   return requireComplete(readTextTables(bytes)).flatMap(buildTableBlocks);
 }

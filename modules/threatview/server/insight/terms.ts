@@ -1,7 +1,7 @@
 /** Search terms of a threat: words that distinguish it from the other threats of its model, in both languages. */
 import { type CompiledModel, type Threat, threatThemes } from '@klarsikt/engine/model';
-import { type Language, type Text, toComparable } from '@klarsikt/engine/text';
-import { listRoots, splitWords } from './text.ts';
+import { type Language, type Text, toComparableText } from '@klarsikt/engine/text';
+import { listTextStems, splitIntoWords } from './text.ts';
 
 /** Words by weight, and the threat's name as a phrase; all empty if the threat has no text in the language. */
 export interface SearchTerms {
@@ -43,7 +43,7 @@ function countSpread(model: CompiledModel): RootSpread {
     for (const threat of model.threats.list) {
       const { name, description, indicators } = fieldsOf(threat);
       const texts = [...name, ...description, ...indicators].map((text) => written(text, language));
-      for (const root of new Set(texts.flatMap(listRoots))) counts.set(root, (counts.get(root) ?? 0) + 1);
+      for (const root of new Set(texts.flatMap(listTextStems))) counts.set(root, (counts.get(root) ?? 0) + 1);
     }
     return counts;
   };
@@ -64,8 +64,8 @@ function weighWords(model: CompiledModel, threat: Threat, language: Language): W
   const found = new Map<string, { word: string; weights: Map<Field, number> }>();
   for (const [field, texts] of Object.entries(fieldsOf(threat))) {
     if (!isField(field)) continue;
-    for (const word of texts.flatMap((text) => splitWords(toComparable(written(text, language))))) {
-      const [root] = listRoots(word);
+    for (const word of texts.flatMap((text) => splitIntoWords(toComparableText(written(text, language))))) {
+      const [root] = listTextStems(word);
       if (root === undefined || /^\d+$/.test(word)) continue;
       const entry = found.get(root) ?? { word, weights: new Map() };
       entry.weights.set(field, (entry.weights.get(field) ?? 0) + 1);
@@ -105,7 +105,7 @@ function computeTerms(model: CompiledModel, threat: Threat, language: Language):
   };
 }
 
-export function getSearchTerms(
+export function getThreatSearchTerms(
   model: CompiledModel,
   threat: Threat,
 ): { readonly [L in Language]: SearchTerms } {

@@ -1,4 +1,4 @@
-import { type Language, toComparable } from '@klarsikt/engine/text';
+import { type Language, toComparableText } from '@klarsikt/engine/text';
 
 /** A part of a document in reading order. `level` is that of a heading, 0 for text. */
 export interface SourceTextBlock {
@@ -31,7 +31,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-export function splitWords(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
@@ -54,7 +54,7 @@ export function isCommonWord(word: string): boolean {
 
 export function detectLanguage(text: string): Language {
   const counts = { en: 0, sv: 0 };
-  for (const word of splitWords(toComparable(text))) {
+  for (const word of splitIntoWords(toComparableText(text))) {
     if (commonWords.en.has(word)) counts.en += 1;
     if (commonWords.sv.has(word)) counts.sv += 1;
   }
@@ -62,8 +62,8 @@ export function detectLanguage(text: string): Language {
 }
 
 /** Approximate stems, good enough to compare sentences of one language. */
-export function listRoots(text: string): string[] {
-  return splitWords(toComparable(text))
+export function listTextStems(text: string): string[] {
+  return splitIntoWords(toComparableText(text))
     .filter((word) => word.length > 2 && !isCommonWord(word))
     .map((word) =>
       /\d/.test(word) ? word : word.slice(0, 7).replace(/(?<=.{4})(?:ing|are|arna|en|ed|es|s)$/, ''),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { InputOf } from '@klarsikt/contract';
+import type { EndpointInput } from '@klarsikt/contract';
 import {
-  type insightContract,
   maxDemoDocumentBytes,
   maxSourceDocumentBytes,
   type SourceDocumentKind,
+  type sourceDocumentContract,
   sourceDocumentKinds,
 } from '@klarsikt/contract';
 import type { UnlinkedFile } from '@klarsikt/governance/server/evidence/provides.ts';
@@ -15,13 +15,18 @@ import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { toMegabytes } from '@klarsikt/server/platform/visitors.ts';
-import type { InsightDeps } from './deps.ts';
+import type { SourceDocumentDeps } from './deps.ts';
 import type { ExtractedDocument } from './read-document.ts';
-import { findTitleByHash, insertDocument, loadUsedQuota, lockQuota } from './store.ts';
+import {
+  findDocumentTitleByHash,
+  insertSourceDocument,
+  loadDocumentQuotaUse,
+  lockDocumentQuota,
+} from './store.ts';
 import { cleanText, maxDocumentWords } from './text.ts';
 import { unknownSourceText } from './texts.ts';
 
-type UploadInput = InputOf<typeof insightContract.upload>['body'];
+type UploadInput = EndpointInput<typeof sourceDocumentContract.upload>['body'];
 
 export function getDocumentQuota({ demo }: Pick<Actor, 'demo'>) {
   return demo
@@ -38,14 +43,14 @@ function createQuotaRefusal(actor: Actor): Refusal {
   });
 }
 
-export async function requireQuota(
+export async function requireDocumentQuota(
   tx: ReadTx,
   actor: Actor,
   file: { readonly bytes: number; readonly sha256: Buffer },
 ): Promise<void> {
   const quota = getDocumentQuota(actor);
-  const used = await loadUsedQuota(tx);
-  const title = await findTitleByHash(tx, file.sha256);
+  const used = await loadDocumentQuotaUse(tx);
+  const title = await findDocumentTitleByHash(tx, file.sha256);
   if (title !== null) throw new Refusal('error.source.known', { title });
   const fits =
     file.bytes <= quota.bytesEach &&
@@ -71,8 +76,8 @@ function titleOfName(name: string): string {
   );
 }
 
-export async function readUpload(
-  deps: InsightDeps,
+export async function readUploadedDocument(
+  deps: SourceDocumentDeps,
   kind: SourceDocumentKind,
   content: Uint8Array,
 ): Promise<ExtractedDocument> {
@@ -97,7 +102,7 @@ interface DocumentDescription {
 
 /** Title of a document: that of its library source, else the given title, else its heading or file name. */
 export async function describeDocument(
-  deps: InsightDeps,
+  deps: SourceDocumentDeps,
   given: { actor: Actor; call: Call; body: UploadInput; heading: string },
 ): Promise<DocumentDescription> {
   const { actor, call, body, heading } = given;
@@ -125,7 +130,7 @@ export async function describeDocument(
   return { title: title.slice(0, 300), author: author.slice(0, 200), year, referenceKey: source.key };
 }
 
-export const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest();
+export const computeContentSha256 = (content: Uint8Array) => createHash('sha256').update(content).digest();
 
 /** A source is no evidence, so it has no evidence class and no dates. */
 const undated = {
@@ -133,9 +138,9 @@ const undated = {
   ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },
 } as const;
 
-export async function storeDocument(
+export async function storeSourceDocument(
   tx: WriteTx,
-  deps: InsightDeps,
+  deps: SourceDocumentDeps,
   given: {
     readonly actor: Actor;
     readonly at: Date;
@@ -149,10 +154,10 @@ export async function storeDocument(
   const { bytes, sha256 } = file;
   const { organizationId } = actor;
   if (organizationId === null) throw new Refusal('error.forbidden');
-  await lockQuota(tx, organizationId);
-  await requireQuota(tx, actor, { bytes, sha256 });
+  await lockDocumentQuota(tx, organizationId);
+  await requireDocumentQuota(tx, actor, { bytes, sha256 });
   const { language, pages, words, passages } = document;
-  const stored = await insertDocument(tx, {
+  const stored = await insertSourceDocument(tx, {
     document: {
       organizationId,
       ...described,

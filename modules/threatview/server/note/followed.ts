@@ -1,7 +1,7 @@
 import type { CompiledModel, Threat } from '@klarsikt/engine/model';
 import type { FollowedThreatRegister } from './provides.ts';
-import { listFollowed, updateNotifiedHashes } from './store.ts';
-import { hashThreatParts, listChangedParts } from './threat-part-hashes.ts';
+import { listFollowedThreats, updateNotifiedHashes } from './store.ts';
+import { hashThreatParts, listChangedThreatParts } from './threat-part-hashes.ts';
 
 /** Threat that the user may see; mother threats that are only context do not count. */
 function findVisibleThreat(model: CompiledModel, key: string): Threat | null {
@@ -9,15 +9,17 @@ function findVisibleThreat(model: CompiledModel, key: string): Threat | null {
   return threat === undefined || threat.context === true ? null : threat;
 }
 
-export const followedThreats: FollowedThreatRegister = {
+export const followedThreatRegister: FollowedThreatRegister = {
   untold: async (tx, userId, model) => {
-    const rows = await listFollowed(tx, userId);
+    const rows = await listFollowedThreats(tx, userId);
     return rows.flatMap(({ threatKey, seen, told }) => {
       const threat = findVisibleThreat(model, threatKey);
       if (threat === null) return [];
       const now = hashThreatParts(threat);
-      const sinceTold = told === null ? null : new Set(listChangedParts(told, now));
-      const parts = listChangedParts(seen, now).filter((part) => sinceTold === null || sinceTold.has(part));
+      const sinceTold = told === null ? null : new Set(listChangedThreatParts(told, now));
+      const parts = listChangedThreatParts(seen, now).filter(
+        (part) => sinceTold === null || sinceTold.has(part),
+      );
       return parts.length === 0 ? [] : [{ key: threatKey, id: threat.id, name: threat.name, parts }];
     });
   },

@@ -7,18 +7,18 @@ import { requirePerson } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NoteDeps } from './deps.ts';
 import {
-  deleteFollowed,
-  findNote,
-  hideNote,
-  insertNote,
-  listFollowed,
-  listNotes,
-  type NoteRow,
-  showNote,
-  updateNote,
-  upsertFollowed,
+  deleteFollowedThreat,
+  findThreatNote,
+  hideThreatNote,
+  insertThreatNote,
+  listFollowedThreats,
+  listThreatNotes,
+  showThreatNote,
+  type ThreatNoteRow,
+  updateThreatNote,
+  upsertFollowedThreat,
 } from './store.ts';
-import { hashThreatParts, listChangedParts } from './threat-part-hashes.ts';
+import { hashThreatParts, listChangedThreatParts } from './threat-part-hashes.ts';
 
 const notesAllowed = 500;
 const followedAllowed = 500;
@@ -34,7 +34,7 @@ async function loadVisibleThreat(deps: NoteDeps, actor: Actor, key: string): Pro
 }
 
 function buildNote(
-  { id, text, author, userId, createdAt, changedAt, revision }: NoteRow,
+  { id, text, author, userId, createdAt, changedAt, revision }: ThreatNoteRow,
   actor: Actor,
 ): ThreatNote {
   const own = userId !== null && userId === actor.userId;
@@ -47,34 +47,34 @@ async function loadOwnNote(
   tx: ReadTx,
   actor: Actor,
   { id, removed }: { readonly id: number; readonly removed: boolean },
-): Promise<NoteRow> {
-  const row = requireFound(await findNote(tx, id));
+): Promise<ThreatNoteRow> {
+  const row = requireFound(await findThreatNote(tx, id));
   if ((row.removedAt !== null) !== removed) throw new Refusal('error.notfound');
   if (row.userId === null || row.userId !== actor.userId) throw new Refusal('error.forbidden');
   return row;
 }
 
-const told = ({ threatKey, text }: NoteRow) => ({ threat: threatKey, text });
+const told = ({ threatKey, text }: ThreatNoteRow) => ({ threat: threatKey, text });
 
 export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { key } = await loadVisibleThreat(deps, actor, input.params.key);
-    const followed = actor.userId === null ? [] : await listFollowed(tx, actor.userId);
+    const followed = actor.userId === null ? [] : await listFollowedThreats(tx, actor.userId);
     return {
-      notes: (await listNotes(tx, key)).map((row) => buildNote(row, actor)),
+      notes: (await listThreatNotes(tx, key)).map((row) => buildNote(row, actor)),
       followed: followed.some(({ threatKey }) => threatKey === key),
     };
   },
   add: async ({ tx, input, actor, deps }) => {
     const { key } = await loadVisibleThreat(deps, actor, input.params.key);
-    if ((await listNotes(tx, key)).length >= notesAllowed) throw new Refusal('error.conflict');
+    if ((await listThreatNotes(tx, key)).length >= notesAllowed) throw new Refusal('error.conflict');
     const given = {
       ...requirePerson(actor),
       threatKey: key,
       text: input.body.text,
       author: getActorName(actor),
     };
-    const row = await insertNote(tx, given, deps.clock.now());
+    const row = await insertThreatNote(tx, given, deps.clock.now());
     return {
       output: buildNote(row, actor),
       audit: [{ event: 'note.added', subject: `note:${row.id}`, after: told(row) }],
@@ -83,7 +83,7 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   change: async ({ tx, input, actor, deps }) => {
     const before = await loadOwnNote(tx, actor, { id: input.params.id, removed: false });
     const { revision, text } = input.body;
-    const row = await updateNote(tx, { id: before.id, revision, text }, deps.clock.now());
+    const row = await updateThreatNote(tx, { id: before.id, revision, text }, deps.clock.now());
     if (row === null) throw createStaleRecordRefusal(before.revision, buildNote(before, actor));
     return {
       output: buildNote(row, actor),
@@ -92,7 +92,7 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   },
   remove: async ({ tx, input, actor, deps }) => {
     const before = await loadOwnNote(tx, actor, { id: input.params.id, removed: false });
-    await hideNote(tx, before.id, deps.clock.now());
+    await hideThreatNote(tx, before.id, deps.clock.now());
     return {
       output: { done: true },
       audit: [{ event: 'note.removed', subject: `note:${before.id}`, before: told(before) }],
@@ -100,7 +100,7 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   },
   restore: async ({ tx, input, actor, deps }) => {
     const { id } = await loadOwnNote(tx, actor, { id: input.params.id, removed: true });
-    const row = requireFound(await showNote(tx, id, deps.clock.now()));
+    const row = requireFound(await showThreatNote(tx, id, deps.clock.now()));
     return {
       output: buildNote(row, actor),
       audit: [{ event: 'note.restored', subject: `note:${id}`, after: told(row) }],
@@ -108,7 +108,7 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
   },
   followed: async ({ tx, actor, deps }) => {
     const model = await loadLiveModel(deps, actor);
-    const rows = await listFollowed(tx, requirePerson(actor).userId);
+    const rows = await listFollowedThreats(tx, requirePerson(actor).userId);
     return rows.map(({ threatKey, since, seen }) => {
       const known = model.threats.byKey.get(threatKey);
       const threat = known?.context === true ? undefined : known;
@@ -116,7 +116,7 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
         key: threatKey,
         id: threat?.id ?? null,
         since: since.toISOString(),
-        changed: threat === undefined ? [] : listChangedParts(seen, hashThreatParts(threat)),
+        changed: threat === undefined ? [] : listChangedThreatParts(seen, hashThreatParts(threat)),
         gone: threat === undefined,
       };
     });
@@ -127,17 +127,22 @@ export const noteHandlers = implementEndpoints<NoteDeps>()(contract, {
     const { followed } = input.body;
     const subject = `user:${person.userId}`;
     if (!followed) {
-      await deleteFollowed(tx, person.userId, key);
+      await deleteFollowedThreat(tx, person.userId, key);
       return {
         output: { followed },
         audit: [{ event: 'note.unfollowed', subject, before: { threat: key } }],
       };
     }
     const threat = await loadVisibleThreat(deps, actor, key);
-    const rows = await listFollowed(tx, person.userId);
+    const rows = await listFollowedThreats(tx, person.userId);
     const isNew = rows.every(({ threatKey }) => threatKey !== key);
     if (isNew && rows.length >= followedAllowed) throw new Refusal('error.conflict');
-    await upsertFollowed(tx, person, { threatKey: key, seen: hashThreatParts(threat) }, deps.clock.now());
+    await upsertFollowedThreat(
+      tx,
+      person,
+      { threatKey: key, seen: hashThreatParts(threat) },
+      deps.clock.now(),
+    );
     return { output: { followed }, audit: [{ event: 'note.followed', subject, after: { threat: key } }] };
   },
 });

@@ -1,14 +1,14 @@
 import { auditContract, noteContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChangedParts } from './threat-part-hashes.ts';
+import { listChangedThreatParts } from './threat-part-hashes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -69,7 +69,7 @@ describe('notes on a threat', () => {
     expect(await first.call(noteContract.restore, id)).toEqual(made);
     expect((await first.call(noteContract.list, { params })).notes).toEqual([made]);
     await first.call(noteContract.remove, id);
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx
         .update(threatNote)
         .set({ removedAt: new Date(app.clock.now().getTime() - 86_401_000) })
@@ -102,7 +102,7 @@ describe('followed threats', () => {
     expect(await first.call(noteContract.followed, {})).toMatchObject([
       { key: 'th-cash', changed: [], gone: false },
     ]);
-    await inSystemTransaction(app.database.app, async (tx) => {
+    await runInSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(followedThreat).where(eq(followedThreat.userId, first.userId));
       const seen = { ...(row?.seen ?? {}), grades: 'as it was before' };
       await tx.update(followedThreat).set({ seen }).where(eq(followedThreat.userId, first.userId));
@@ -116,6 +116,6 @@ describe('followed threats', () => {
 
   it('show a part without a recorded state as unchanged', () => {
     const now = { texts: 'a', grades: 'b', indicators: 'c', sources: 'd', relations: 'e' };
-    expect(listChangedParts({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
+    expect(listChangedThreatParts({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
   });
 });

@@ -7,9 +7,9 @@ import type { ThreatPartHashes } from './threat-part-hashes.ts';
 /** Time in which the removal of a note can be undone: a day. */
 const takeBackMs = 24 * 3_600_000;
 
-export type NoteRow = typeof threatNote.$inferSelect;
+export type ThreatNoteRow = typeof threatNote.$inferSelect;
 
-export function listNotes(tx: ReadTx, threatKey: string): Promise<NoteRow[]> {
+export function listThreatNotes(tx: ReadTx, threatKey: string): Promise<ThreatNoteRow[]> {
   const { threatKey: key, removedAt, id } = threatNote;
   return tx
     .select()
@@ -18,16 +18,16 @@ export function listNotes(tx: ReadTx, threatKey: string): Promise<NoteRow[]> {
     .orderBy(asc(id));
 }
 
-export async function findNote(tx: ReadTx, id: number): Promise<NoteRow | null> {
+export async function findThreatNote(tx: ReadTx, id: number): Promise<ThreatNoteRow | null> {
   const [row] = await tx.select().from(threatNote).where(eq(threatNote.id, id));
   return row ?? null;
 }
 
-export async function insertNote(
+export async function insertThreatNote(
   tx: WriteTx,
   given: Person & { readonly threatKey: string; readonly text: string; readonly author: string },
   now: Date,
-): Promise<NoteRow> {
+): Promise<ThreatNoteRow> {
   const [row] = await tx
     .insert(threatNote)
     .values({ ...given, createdAt: now })
@@ -37,13 +37,13 @@ export async function insertNote(
 }
 
 /** Hides a note, and deletes hidden notes whose removal can no longer be undone. */
-export async function hideNote(tx: WriteTx, id: number, now: Date): Promise<void> {
+export async function hideThreatNote(tx: WriteTx, id: number, now: Date): Promise<void> {
   await tx.delete(threatNote).where(lt(threatNote.removedAt, new Date(now.getTime() - takeBackMs)));
   await tx.update(threatNote).set({ removedAt: now }).where(eq(threatNote.id, id));
 }
 
 /** Shows a hidden note again; null when its time is over. */
-export async function showNote(tx: WriteTx, id: number, now: Date): Promise<NoteRow | null> {
+export async function showThreatNote(tx: WriteTx, id: number, now: Date): Promise<ThreatNoteRow | null> {
   const since = new Date(now.getTime() - takeBackMs);
   const [row] = await tx
     .update(threatNote)
@@ -54,11 +54,11 @@ export async function showNote(tx: WriteTx, id: number, now: Date): Promise<Note
 }
 
 /** Returns null if the revision is outdated. */
-export async function updateNote(
+export async function updateThreatNote(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly text: string },
   now: Date,
-): Promise<NoteRow | null> {
+): Promise<ThreatNoteRow | null> {
   const { id, revision, text } = given;
   const [row] = await tx
     .update(threatNote)
@@ -68,7 +68,7 @@ export async function updateNote(
   return row ?? null;
 }
 
-export function listFollowed(tx: ReadTx, userId: number) {
+export function listFollowedThreats(tx: ReadTx, userId: number) {
   return tx
     .select()
     .from(followedThreat)
@@ -77,7 +77,7 @@ export function listFollowed(tx: ReadTx, userId: number) {
 }
 
 /** Follows a threat from its present state; an existing follow is marked as seen. */
-export async function upsertFollowed(
+export async function upsertFollowedThreat(
   tx: WriteTx,
   person: Person,
   given: { readonly threatKey: string; readonly seen: ThreatPartHashes },
@@ -103,7 +103,7 @@ export async function updateNotifiedHashes(
     .where(and(eq(followedThreat.userId, userId), eq(followedThreat.threatKey, threatKey)));
 }
 
-export async function deleteFollowed(tx: WriteTx, userId: number, threatKey: string): Promise<void> {
+export async function deleteFollowedThreat(tx: WriteTx, userId: number, threatKey: string): Promise<void> {
   await tx
     .delete(followedThreat)
     .where(and(eq(followedThreat.userId, userId), eq(followedThreat.threatKey, threatKey)));

@@ -1,19 +1,19 @@
 /** Hash of each part of a threat that the user has seen; a different hash is a change. */
-import { type FollowedPart, followedParts } from '@klarsikt/contract';
+import { type FollowedThreatPart, followedThreatParts } from '@klarsikt/contract';
 import { splitThreatParts, type Threat, toCanonicalJson } from '@klarsikt/engine/model';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
 
-export type ThreatPartHashes = { readonly [P in FollowedPart]: string };
+export type ThreatPartHashes = { readonly [P in FollowedThreatPart]: string };
 
-const seenSchema = z.partialRecord(z.enum(followedParts), z.string());
+const seenSchema = z.partialRecord(z.enum(followedThreatParts), z.string());
 
 /** Number of characters of a hash, enough to exclude collisions. */
 const digestLength = 16;
 
 export function hashThreatParts(threat: Threat): ThreatPartHashes {
   const parts = splitThreatParts(threat);
-  const digest = (part: FollowedPart) =>
+  const digest = (part: FollowedThreatPart) =>
     computeSha256Hex(toCanonicalJson(parts[part])).slice(0, digestLength);
   return {
     texts: digest('texts'),
@@ -25,7 +25,10 @@ export function hashThreatParts(threat: Threat): ThreatPartHashes {
 }
 
 /** Parts with a different hash; a part without a stored hash is unchanged. */
-export function listChangedParts(before: unknown, now: ThreatPartHashes): readonly FollowedPart[] {
+export function listChangedThreatParts(
+  before: unknown,
+  now: ThreatPartHashes,
+): readonly FollowedThreatPart[] {
   const seen = seenSchema.parse(before);
-  return followedParts.filter((part) => seen[part] !== undefined && seen[part] !== now[part]);
+  return followedThreatParts.filter((part) => seen[part] !== undefined && seen[part] !== now[part]);
 }

@@ -1,7 +1,7 @@
-import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
+import type { ThreatCard, ThreatCardReference, ThreatCardRisk } from '@klarsikt/contract';
 import {
   filterThreats,
-  findPlaceListings,
+  findCountryListings,
   getThreatCategoryName,
   getThreatLevel,
   isGradeReviewDue,
@@ -90,11 +90,11 @@ function findHighestLevel(model: CompiledModel, threats: readonly Threat[], segm
 
 function listRisks(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   const counted = new Set(filterThreats(model, {}));
-  const of = (type: Exclude<RiskType, 'legals'>): CardRisk[] =>
+  const of = (type: Exclude<RiskType, 'legals'>): ThreatCardRisk[] =>
     listRelatedRisks(model, threat.key, type).map((risk) => {
       const concerned = listFigureSegments('segment' in risk ? risk.segment : undefined);
       const behind = listThreatsHittingRisk(model, type, risk.key).filter((other) => counted.has(other));
-      const lists = type === 'geographies' ? findPlaceListings(model, risk.key) : [];
+      const lists = type === 'geographies' ? findCountryListings(model, risk.key) : [];
       const listed = lists[0]?.level ?? 0;
       const level = (segment: FigureSegment) =>
         concerned.includes(segment) ? Math.max(listed, findHighestLevel(model, behind, segment)) : null;
@@ -147,7 +147,7 @@ function listControls(model: CompiledModel, threat: Threat): ThreatCard['control
 }
 
 /** The threat's sources first, then sources that only its texts or ratings cite. */
-function listSources(model: CompiledModel, threat: Threat): CardReference[] {
+function listSources(model: CompiledModel, threat: Threat): ThreatCardReference[] {
   const citations = listThreatCitations(threat);
   const cited = new Set(citations);
   const listed = listThreatReferences(model, threat.key);
@@ -156,7 +156,11 @@ function listSources(model: CompiledModel, threat: Threat): CardReference[] {
   return [...new Set([...listed, ...extra])].map((reference) => buildSource(model, reference, cited));
 }
 
-function buildSource(model: CompiledModel, reference: Reference, cited: ReadonlySet<string>): CardReference {
+function buildSource(
+  model: CompiledModel,
+  reference: Reference,
+  cited: ReadonlySet<string>,
+): ThreatCardReference {
   const { title, author, authorShort, publication, published, year, url, country, online, retrieved } =
     reference;
   return {

@@ -5,7 +5,7 @@ import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { unknownFilterKeyTexts } from './texts.ts';
 
 /** Refuses unknown keys of a filter, each with its path. */
-export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
+export function requireKnownFilterKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
   const fault = (path: string, message: string): InputFault => ({
     path: `body.${path}`,
     code: 'unknown',

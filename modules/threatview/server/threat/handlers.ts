@@ -3,7 +3,7 @@ import { filterIndicators, listIndicatorRows } from '@klarsikt/engine/analysis';
 import { findModelNews } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { ModelDescription, ModelProjection } from '@klarsikt/library/server/model/provides.ts';
-import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
+import type { SharedOwnParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -14,20 +14,20 @@ import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { buildThreatCard } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
-import { requireKnownKeys } from './filter.ts';
-import { buildIndicatorTable, listIndicators, toThreatIndicator } from './indicators.ts';
-import { buildNewSinceVisit } from './new-since.ts';
-import { buildStart, findRelevantCached } from './start.ts';
-import { hasAssessment } from './store.ts';
-import { indicatorsTitle } from './texts.ts';
-import { loadVisitState, recordVisit } from './visit.ts';
+import { requireKnownFilterKeys } from './filter.ts';
+import { buildIndicatorTable, listThreatIndicators, toThreatIndicator } from './indicators.ts';
+import { buildChangesSinceVisit } from './new-since.ts';
+import { buildThreatViewStart, findCachedRelevantEntities } from './start.ts';
+import { isExistingAssessment } from './store.ts';
+import { indicatorTableTitle } from './texts.ts';
+import { loadThreatVisitState, recordThreatVisit } from './visit.ts';
 
 type LiveModel = { readonly version: ModelDescription; readonly projection: ModelProjection };
 
 async function loadLive(
   models: ThreatDeps['models'],
   actor: Actor,
-  sharedOf: () => Promise<SharedParts | null>,
+  sharedOf: () => Promise<SharedOwnParts | null>,
 ): Promise<LiveModel> {
   const version = requireFound(models.live());
   const projection = await models.projectionFor(version.hash, actor);
@@ -38,13 +38,13 @@ async function loadLive(
 }
 
 /** Live version in the caller's projection, with the organisation's own parts. */
-export const loadLiveProjectionIn = (
+export const loadLiveProjectionWithTx = (
   tx: ReadTx,
   { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
 ): Promise<LiveModel> => loadLive(models, actor, () => overlays.shared(tx, actor));
 
-/** Like `loadLiveProjectionIn`, in a transaction of its own. */
+/** Like `loadLiveProjectionWithTx`, in a transaction of its own. */
 export const loadLiveProjection = (
   { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
@@ -58,7 +58,7 @@ function accessViewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
 }
 
 async function requireVisibleAssessment(tx: ReadTx, actor: Actor, id: number): Promise<number> {
-  requireFound(actor.permissions.has('ra:View') && (await hasAssessment(tx, id)) ? id : null);
+  requireFound(actor.permissions.has('ra:View') && (await isExistingAssessment(tx, id)) ? id : null);
   return id;
 }
 
@@ -78,15 +78,15 @@ export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
           counts: { ...projection.counts },
           demo: projection.demo,
         },
-        ...buildStart(projection.model, getTodayInZone(deps.clock, actor)),
+        ...buildThreatViewStart(projection.model, getTodayInZone(deps.clock, actor)),
       };
     },
   },
   relevant: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { projection } = await loadLiveProjection(deps, actor, db);
-      requireKnownKeys(projection.model, input.body, call.language);
-      return findRelevantCached(projection.model, input.body);
+      requireKnownFilterKeys(projection.model, input.body, call.language);
+      return findCachedRelevantEntities(projection.model, input.body);
     },
   },
   enabled: async ({ tx, input, actor }) => {
@@ -112,15 +112,16 @@ export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
       return {
         modelHash: now.hash,
         version: now.name,
-        ...buildNewSinceVisit(findModelNews(old.model, present.model)),
+        ...buildChangesSinceVisit(findModelNews(old.model, present.model)),
       };
     },
   },
-  lastVisit: async ({ tx, actor, deps }) => loadVisitState(tx, requirePerson(actor).userId, deps.clock.now()),
+  lastVisit: async ({ tx, actor, deps }) =>
+    loadThreatVisitState(tx, requirePerson(actor).userId, deps.clock.now()),
   visit: async ({ tx, actor, deps }) => {
     const person = requirePerson(actor);
     const { hash, name } = requireFound(deps.models.live());
-    const before = await recordVisit(tx, person, { hash, now: deps.clock.now() });
+    const before = await recordThreatVisit(tx, person, { hash, now: deps.clock.now() });
     return {
       output: { before },
       audit: [{ event: 'threat.visited', subject: `user:${person.userId}`, after: { version: name } }],
@@ -130,7 +131,7 @@ export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
     direct: async ({ input, actor, deps, db }) => {
       const { version, projection } = await loadLiveProjection(deps, actor, db);
       if (Object.values(input.query).every((asked) => asked === undefined))
-        return listIndicators(projection.model, version.hash);
+        return listThreatIndicators(projection.model, version.hash);
       const rows = filterIndicators(listIndicatorRows(projection.model), input.query);
       return { modelHash: version.hash, indicators: rows.map(toThreatIndicator) };
     },
@@ -144,7 +145,7 @@ export const threatHandlers = implementEndpoints<ThreatDeps>()(contract, {
         filterIndicators(listIndicatorRows(projection.model), filter),
         language,
       );
-      const order = { rows, title: indicatorsTitle[language], at: deps.clock.now() };
+      const order = { rows, title: indicatorTableTitle[language], at: deps.clock.now() };
       return writeTableFile(deps.renderer, order, { format, language, name: 'indicators' }, async () => ({
         model: (await deps.models.sharedFor(version.hash, actor)).model,
         turn: call.turn,

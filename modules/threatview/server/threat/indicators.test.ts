@@ -2,16 +2,16 @@ import { brotliDecompressSync } from 'node:zlib';
 import { keyContract, threatContract } from '@klarsikt/contract';
 import { listRedFlags } from '@klarsikt/engine/analysis';
 import { compileModel } from '@klarsikt/engine/model';
-import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient, type TestTenant } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listIndicators } from './indicators.ts';
+import { listThreatIndicators } from './indicators.ts';
 
 let app: TestApp;
-let tenant: Tenant;
+let tenant: TestTenant;
 let analyst: TestClient;
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   tenant = await app.tenant();
   analyst = await tenant.user();
 });
@@ -43,8 +43,8 @@ it('the list of all indicators is built once per model version and also served c
   const { models } = app.server.deps;
   const version = models.live()?.hash ?? '';
   const model = compileModel(await models.whole(version));
-  expect(listIndicators(model, version)).toBe(listIndicators(model, version));
-  expect(listIndicators(model, 'another version').modelHash).toBe('another version');
+  expect(listThreatIndicators(model, version)).toBe(listThreatIndicators(model, version));
+  expect(listThreatIndicators(model, 'another version').modelHash).toBe('another version');
   const plain = await analyst.raw('GET', '/api/threatview/indicators');
   for (const _again of [1, 2]) {
     const packed = await analyst.raw('GET', '/api/threatview/indicators', {

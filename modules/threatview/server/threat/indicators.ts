@@ -3,8 +3,8 @@ import { type IndicatorRow, listIndicatorRows } from '@klarsikt/engine/analysis'
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
-import { indicatorHeadings } from './texts.ts';
+import { markImmutableAnswer } from '@klarsikt/server/platform/lasting.ts';
+import { indicatorTableHeadings } from './texts.ts';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
@@ -28,10 +28,13 @@ type IndicatorRows = Readonly<{ modelHash: string; indicators: ThreatIndicator[]
 const wholes = new WeakMap<CompiledModel, IndicatorRows>();
 
 /** Indicators of all threats of a version; cached per projection. */
-export function listIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
+export function listThreatIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
   const known = wholes.get(model);
   if (known?.modelHash === modelHash) return known;
-  const rows = markAsLasting({ modelHash, indicators: listIndicatorRows(model).map(toThreatIndicator) });
+  const rows = markImmutableAnswer({
+    modelHash,
+    indicators: listIndicatorRows(model).map(toThreatIndicator),
+  });
   wholes.set(model, rows);
   return rows;
 }
@@ -53,5 +56,5 @@ export function buildIndicatorTable(
     text.sv,
     sources.map(({ title }) => title).join('; '),
   ]);
-  return [indicatorHeadings.map((heading) => heading[language]), ...lines];
+  return [indicatorTableHeadings.map((heading) => heading[language]), ...lines];
 }

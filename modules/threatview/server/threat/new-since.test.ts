@@ -1,7 +1,7 @@
 import { readStarterModel } from '@klarsikt/content';
 import { modelContract, threatContract } from '@klarsikt/contract';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const threats = starter.threats
     .filter(({ key }) => key !== others.at(-1)?.key)
     .map((one) => (one.key === first.key ? told : one));
-  former = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(
+  former = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(
       tx,
       { ...starter, threats },
       { name: 'Former', description: '', channel: 'beta', at: new Date('2026-10-01T08:00:00Z') },

@@ -3,7 +3,7 @@ import type { ModelNews, NamedEntity } from '@klarsikt/engine/model';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const buildNewSinceVisit = ({
+export const buildChangesSinceVisit = ({
   added,
   changed,
   gone,

@@ -1,7 +1,7 @@
 import { readStarterModel } from '@klarsikt/content';
 import { modelContract, threatContract } from '@klarsikt/contract';
-import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { publishModelVersion } from '@klarsikt/library/server/model/publish.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
     { reference: first.references[0] ?? '', priv: 3, corp: null, text },
   ];
   const threats = starter.threats.map((one) => (one.key === first.key ? { ...one, sourceGrades } : one));
-  const hash = await inSystemTransaction(app.database.app, (tx) =>
-    publishVersion(
+  const hash = await runInSystemTransaction(app.database.app, (tx) =>
+    publishModelVersion(
       tx,
       { ...starter, threats },
       { name: 'Rated', description: '', channel: 'live', at: new Date('2026-11-01T08:00:00Z') },

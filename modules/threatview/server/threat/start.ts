@@ -1,7 +1,6 @@
 import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/contract';
 import {
-  type Concern,
-  computeConcerns,
+  computeThreatConcerns,
   filterRisks,
   filterRisksHitByThreats,
   filterThreats,
@@ -9,15 +8,16 @@ import {
   groupThreatsByArea,
   isGradeReviewDue,
   rankConcern,
+  type ThreatConcern,
 } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { hasLegalDimension, hasOperationalDimension } from '@klarsikt/engine/values';
-import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
+import { markImmutableAnswer } from '@klarsikt/server/platform/lasting.ts';
 import { getCachedValue, setCachedValue } from '@klarsikt/server/platform/lru-cache.ts';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
-export function buildStart(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
+export function buildThreatViewStart(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
   const threats = filterThreats(model, {});
   return {
     areas: groupThreatsByArea(model, threats).map(({ relevance, categories }) => ({
@@ -45,13 +45,13 @@ const keptFilters = 50;
 const answers = new WeakMap<CompiledModel, Map<string, RelevantEntities>>();
 
 /** Result of `findRelevant` from the cache of recent filters. */
-export function findRelevantCached(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
+export function findCachedRelevantEntities(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
   const kept = answers.get(model) ?? new Map<string, RelevantEntities>();
   answers.set(model, kept);
   const asked = JSON.stringify(filter);
   return (
     getCachedValue(kept, asked) ??
-    setCachedValue(kept, asked, markAsLasting(findRelevant(model, filter)), keptFilters)
+    setCachedValue(kept, asked, markImmutableAnswer(findRelevant(model, filter)), keptFilters)
   );
 }
 
@@ -66,7 +66,7 @@ function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntit
   const scope = flagThreatsInScope(model, filter);
   const keys = new Set(model.threats.list.flatMap(({ key }, threat) => (scope[threat] === 1 ? [key] : [])));
   const concerns =
-    computeConcerns(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, Concern>();
+    computeThreatConcerns(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, ThreatConcern>();
   const risks = (type: RiskType) => filterRisksHitByThreats(model, type, filter, scope).map(({ key }) => key);
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
@@ -84,7 +84,7 @@ function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntit
 }
 
 function pickConcerns(
-  concerns: ReadonlyMap<string, Concern>,
+  concerns: ReadonlyMap<string, ThreatConcern>,
   keys: ReadonlySet<string>,
 ): RelevantEntities['concerns'] {
   return [...concerns]

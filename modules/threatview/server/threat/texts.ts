@@ -8,9 +8,9 @@ export const unknownFilterKeyTexts = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export const indicatorsTitle: Text = { en: 'Risk indicators', sv: 'Riskindikatorer' };
+export const indicatorTableTitle: Text = { en: 'Risk indicators', sv: 'Riskindikatorer' };
 
-export const indicatorHeadings: readonly Text[] = [
+export const indicatorTableHeadings: readonly Text[] = [
   { en: 'Id', sv: 'Id' },
   { en: 'Threat', sv: 'Hot' },
   { en: 'Type of risk', sv: 'Typ av risk' },

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, errorTable, modelContract, threatContract } from '@klarsikt/contract';
-import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import type { ReferenceModel } from '@klarsikt/engine/model';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let demo: TestClient;
 const whole = readStarterModel();
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
   officer = await (await app.tenant()).user(['threatview:View', 'ra:View']);
   demo = await app.demo();
 });
@@ -71,7 +71,7 @@ describe('the start data of ThreatView', () => {
     const today = app.clock.now().getTime();
     const age = (date: string | null) => (today - Date.parse(date ?? '')) / 86_400_000;
     const due = whole.threats.filter(({ privGradeTime, corpGradeTime }) =>
-      [privGradeTime, corpGradeTime].some((date) => Math.floor(age(date)) > reviewPeriodDays),
+      [privGradeTime, corpGradeTime].some((date) => Math.floor(age(date)) > gradeReviewPeriodDays),
     );
     expect(due.length).toBeGreaterThan(0);
     expect((await officer.call(threatContract.load, {})).counts.reviewDue).toBe(due.length);

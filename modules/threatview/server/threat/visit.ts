@@ -1,6 +1,6 @@
 import type { ThreatVisit } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { findVisit, upsertVisit, type VisitRow } from './store.ts';
+import { findThreatVisit, type ThreatVisitRow, upsertThreatVisit } from './store.ts';
 
 /** A return within this time continues the same visit. */
 const sameVisitMs = 4 * 3600 * 1000;
@@ -11,7 +11,7 @@ interface VisitState {
   readonly due: boolean;
 }
 
-function visitStateOf(row: VisitRow | null, now: Date): VisitState {
+function visitStateOf(row: ThreatVisitRow | null, now: Date): VisitState {
   if (row === null) return { before: null, due: true };
   const { lastHash, lastAt, beforeHash, beforeAt } = row;
   if (now.getTime() - lastAt.getTime() > sameVisitMs)
@@ -21,22 +21,22 @@ function visitStateOf(row: VisitRow | null, now: Date): VisitState {
   return { before, due: false };
 }
 
-export async function loadVisitState(tx: ReadTx, userId: number, now: Date): Promise<VisitState> {
-  return visitStateOf(await findVisit(tx, userId), now);
+export async function loadThreatVisitState(tx: ReadTx, userId: number, now: Date): Promise<VisitState> {
+  return visitStateOf(await findThreatVisit(tx, userId), now);
 }
 
-export async function recordVisit(
+export async function recordThreatVisit(
   tx: WriteTx,
   person: { readonly userId: number; readonly organizationId: number },
   present: { readonly hash: string; readonly now: Date },
 ): Promise<ThreatVisit | null> {
-  const { before, due } = await loadVisitState(tx, person.userId, present.now);
+  const { before, due } = await loadThreatVisitState(tx, person.userId, present.now);
   if (due) {
     const former =
       before === null
         ? { beforeHash: null, beforeAt: null }
         : { beforeHash: before.hash, beforeAt: new Date(before.at) };
-    await upsertVisit(tx, { ...person, lastHash: present.hash, lastAt: present.now, ...former });
+    await upsertThreatVisit(tx, { ...person, lastHash: present.hash, lastAt: present.now, ...former });
   }
   return before;
 }

@@ -1,8 +1,8 @@
-import { computeConcerns, flagThreatsInScope, type SavedAnalysisType } from '@klarsikt/engine/analysis';
+import { computeThreatConcerns, flagThreatsInScope, type SavedAnalysisType } from '@klarsikt/engine/analysis';
 import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
 import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate } from '@tanstack/react-router';
@@ -18,39 +18,39 @@ import {
 } from 'react';
 import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
-import { useAnalysis } from '../threat/_lib/analysis/analysis-editor.ts';
-import { useSelection } from '../threat/_lib/analysis/selection.ts';
-import { type OpenListRow, useOpenRow } from '../threat/_lib/lists/use-open.ts';
+import { useAnalysisDraftPart } from '../threat/_lib/analysis/analysis-editor.ts';
+import { useSelectedKeys } from '../threat/_lib/analysis/selection.ts';
+import { type OpenListRow, useOpenListRow } from '../threat/_lib/lists/use-open.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
 import { AnalysisBar } from './_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
-import { NoteField } from './_components/notes/NoteField.tsx';
-import { CloseOwnLevelsButton, OpeningFailed } from './_components/OpeningFailed.tsx';
+import { AnalysisNoteField } from './_components/notes/NoteField.tsx';
+import { AnalysisOpenError, CloseOwnLevelsButton } from './_components/OpeningFailed.tsx';
 import frame from './_components/results/frame.module.css';
 import { ResultFrame } from './_components/results/ResultFrame.tsx';
 import { ResultList } from './_components/results/ResultList.tsx';
 import { SelectionColumn } from './_components/selection/SelectionColumn.tsx';
-import { useAnalysisInAddress } from './_lib/address/use-address.ts';
+import { useAnalysisFromAddress } from './_lib/address/use-address.ts';
 import {
-  OpenContext,
-  useCurrentViewState,
-  useViewState,
-  ViewStateContext,
+  AnalysisViewContext,
+  OpenResultContext,
+  useAnalysisViewState,
+  useCurrentAnalysisViewState,
 } from './_lib/address/view-state.ts';
 import { findNoteTarget } from './_lib/notes.ts';
-import { pagesByType } from './_lib/pages.ts';
-import { useOwnLevels } from './_lib/results/own-levels.ts';
+import { analysisPagesByType } from './_lib/pages.ts';
+import { useOwnRiskLevels } from './_lib/results/own-levels.ts';
 import {
+  type ResultViewProps,
   type SelectionResults,
   useSelectionResults,
-  type ViewProps,
 } from './_lib/results/selection-results.ts';
-import { buildScope } from './_lib/saved/document.ts';
-import { useOpenAnalysis, useSettings } from './_lib/work.ts';
+import { buildAnalysisScope } from './_lib/saved/document.ts';
+import { useAnalysisSettings, useOpenAnalysis } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { analysisTexts } from './texts.ts';
 
-const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
+const lazyView = (load: () => Promise<FunctionComponent<ResultViewProps>>) =>
   lazy(() => retryUntilConnected(load)().then((component) => ({ default: component })));
 
 const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
@@ -65,15 +65,15 @@ interface DetailsProps {
 function DetailsOf({ open, setOpen }: DetailsProps) {
   const t = useT(analysisTexts);
   const { model } = useLibrary();
-  const settings = useSettings();
-  const scope = useMemo(() => flagThreatsInScope(model, buildScope(settings)), [model, settings]);
+  const settings = useAnalysisSettings();
+  const scope = useMemo(() => flagThreatsInScope(model, buildAnalysisScope(settings)), [model, settings]);
   const close = useCallback(() => setOpen(undefined), [setOpen]);
   const target = findNoteTarget(model, open);
   const note =
-    target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
+    target === null ? undefined : <AnalysisNoteField key={open} target={target} label={t('analysis.note')} />;
   const threat = model.threats.byKey.get(open);
   if (threat !== undefined) {
-    const concerns = computeConcerns(model, settings);
+    const concerns = computeThreatConcerns(model, settings);
     return <ThreatPanel model={model} id={threat.id} concerns={concerns} foot={note} onClose={close} />;
   }
   return (
@@ -92,8 +92,8 @@ const Details = memo(DetailsOf);
 
 /** Results in the selected view; the previous view remains until the new one is drawn. */
 const ResultView = memo(function ResultView({ found }: { readonly found: SelectionResults }) {
-  const own = useOwnLevels(found.settings.raId);
-  const { view } = useViewState();
+  const own = useOwnRiskLevels(found.settings.raId);
+  const { view } = useAnalysisViewState();
   if (own.kind === 'failed')
     return <ErrorState error={own.error} onRetry={own.retry} action={<CloseOwnLevelsButton />} />;
   const levels = own.kind === 'there' ? own.own : null;
@@ -107,10 +107,10 @@ const ResultView = memo(function ResultView({ found }: { readonly found: Selecti
 });
 
 function ResultArea({ found }: { readonly found: SelectionResults | null }) {
-  const present = useSelection();
-  const asked = useCurrentViewState();
+  const present = useSelectedKeys();
+  const asked = useCurrentAnalysisViewState();
   const viewState = useDeferredValue(asked);
-  const open = useOpenRow();
+  const open = useOpenListRow();
   const { setOpen } = open;
   // Deferred: the empty state is drawn when the browser has time.
   const empty = useDeferredValue(present.length === 0);
@@ -119,9 +119,9 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
       found === null ? (
         <ListSkeleton rows={12} />
       ) : (
-        <ViewStateContext value={viewState}>
+        <AnalysisViewContext value={viewState}>
           <ResultView found={found} />
-        </ViewStateContext>
+        </AnalysisViewContext>
       ),
     [found, viewState],
   );
@@ -133,9 +133,9 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
         {empty ? (
           <EmptyAnalysis />
         ) : (
-          <OpenContext value={open}>
+          <OpenResultContext value={open}>
             <ResultFrame results={found?.results ?? null}>{results}</ResultFrame>
-          </OpenContext>
+          </OpenResultContext>
         )}
       </SplitView>
     </div>
@@ -145,8 +145,8 @@ function ResultArea({ found }: { readonly found: SelectionResults | null }) {
 /** Id of the saved analysis in the address if its type belongs to the other page, else null. */
 function useMisplacedAnalysisId(type: SavedAnalysisType): number | null {
   const open = useOpenAnalysis();
-  const own = useAnalysis(({ analysisType }) => analysisType);
-  const [id] = useSearchText('id');
+  const own = useAnalysisDraftPart(({ analysisType }) => analysisType);
+  const [id] = useSearchParameter('id');
   return open !== null && own !== type && id === String(open.id) ? open.id : null;
 }
 
@@ -160,27 +160,27 @@ export function RiskAnalysisPage() {
 
 function AnalysisOf({ type }: { readonly type: SavedAnalysisType }) {
   const { model } = useLibrary();
-  const opening = useAnalysisInAddress(model, type);
+  const opening = useAnalysisFromAddress(model, type);
   const misplaced = useMisplacedAnalysisId(type);
   useEffect(() => trackEvent('threatview.analysis'), []);
-  const settings = useSettings();
-  const present = useSelection();
+  const settings = useAnalysisSettings();
+  const present = useSelectedKeys();
   const last = useSelectionResults(model, present, settings);
   // A newly opened analysis has no earlier results, so nothing is drawn until they are calculated.
   const found = last === null || last.keys.length === 0 ? null : last;
-  const scope = useMemo(() => buildScope(settings), [settings]);
+  const scope = useMemo(() => buildAnalysisScope(settings), [settings]);
   const bar = useMemo(() => <AnalysisBar model={model} />, [model]);
   const area = useMemo(() => <ResultArea found={found} />, [found]);
   if (misplaced !== null && opening.kind === 'ready')
     return (
       <Navigate
-        to={pagesByType[type === 'risks' ? 'threats' : 'risks']}
+        to={analysisPagesByType[type === 'risks' ? 'threats' : 'risks']}
         search={{ id: String(misplaced) }}
         replace
       />
     );
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
-  if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
+  if (opening.kind === 'failed') return <AnalysisOpenError error={opening.error} onRetry={opening.retry} />;
   return (
     <div className={frame.page}>
       {bar}

@@ -1,14 +1,14 @@
 import { analysisContract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
+import { registerPaletteSource } from '@klarsikt/web/platform/palette/registry.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { threatViewTexts as threatTexts } from '../threat/texts.ts';
 
 /** Number of newest analyses in the palette; older ones are found in the list. */
 const taken = 50;
 
-registerPalette({
+registerPaletteSource({
   id: 'analyses',
   group: ({ language }) => translate(threatTexts, language, 'threat.analyses'),
   entries: async ({ date }) => {

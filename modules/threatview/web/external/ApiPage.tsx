@@ -1,7 +1,7 @@
 import { externalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { LanguageSwitch } from '@klarsikt/web/shell/LanguageSwitch.tsx';
 import { MainArea } from '@klarsikt/web/shell/MainArea.tsx';
 import { AdministeringBar } from '@klarsikt/web/shell/session/AdministeringBar.tsx';
@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import styles from './api.module.css';
 import { ApiIntroduction } from './Beginning.tsx';
 import { OperationView } from './OperationView.tsx';
-import { type ApiSpecification, findOperations, readSpecification } from './specification.ts';
+import { type ApiSpecification, filterApiOperations, parseApiSpecification } from './specification.ts';
 import { externalTexts } from './texts.ts';
 
 interface ContentsProps {
@@ -92,15 +92,18 @@ function Head({ version }: { readonly version: string | undefined }) {
 
 export function ApiPage() {
   const t = useT(externalTexts);
-  const [search, setSearch] = useSearchChange();
+  const [search, setSearch] = useSearchParameters();
   const { data, error, refetch } = useCall(externalContract.getSpecification, {});
   const specification = useMemo(
-    () => (data === undefined ? undefined : readSpecification(new TextDecoder().decode(data.content))),
+    () => (data === undefined ? undefined : parseApiSpecification(new TextDecoder().decode(data.content))),
     [data],
   );
   const sought = typeof search.q === 'string' ? search.q : '';
   const chosen = typeof search.operation === 'string' ? search.operation : '';
-  const groups = useMemo(() => findOperations(specification?.groups ?? [], sought), [specification, sought]);
+  const groups = useMemo(
+    () => filterApiOperations(specification?.groups ?? [], sought),
+    [specification, sought],
+  );
   const operation = specification?.groups
     .flatMap(({ operations }) => operations)
     .find(({ id }) => id === chosen);

@@ -1,6 +1,6 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
 import styles from './api.module.css';
 import { externalTexts } from './texts.ts';
@@ -12,7 +12,7 @@ export function CodeSample({ text, label }: { readonly text: string; readonly la
     navigator.clipboard.writeText(text).then(
       () => {
         setCopied(text);
-        announceLive(t('external.copied'));
+        announceToScreenReaders(t('external.copied'));
       },
       (cause: unknown) => console.warn('The text could not be copied', cause),
     );

@@ -7,10 +7,10 @@ import { SchemaTable } from './SchemaTable.tsx';
 import {
   type ApiCredentialKind,
   type ApiOperation,
+  type ApiResponseSchema,
   type ApiSpecification,
-  formatCurl,
-  formatType,
-  type ResponseSchema,
+  formatApiSchemaType,
+  formatCurlCommand,
 } from './specification.ts';
 import { externalTexts } from './texts.ts';
 
@@ -29,7 +29,7 @@ function Parameters({ operation, schemas }: OperationViewProps) {
         {operation.parameters.map(({ name, in: place, required, schema }) => (
           <li key={`${place} ${name}`}>
             <code className={styles.member}>{name}</code>
-            <span className={styles.type}>{formatType(schema, schemas)}</span>
+            <span className={styles.type}>{formatApiSchemaType(schema, schemas)}</span>
             <span className={styles.needed}>
               {t(place === 'path' ? 'external.in.path' : 'external.in.query')},{' '}
               {t(required ? 'external.required' : 'external.optional')}
@@ -45,7 +45,7 @@ function Result({
   answer,
   schemas,
 }: {
-  readonly answer: ResponseSchema;
+  readonly answer: ApiResponseSchema;
   readonly schemas: ApiSpecification['schemas'];
 }) {
   const t = useT(externalTexts);
@@ -75,7 +75,7 @@ function parseSentences(
     .flatMap((found) => (found?.[1] && found[2] ? [{ code: found[1], sentence: found[2] }] : []));
 }
 
-function Errors({ errors }: { readonly errors: readonly ResponseSchema[] }) {
+function Errors({ errors }: { readonly errors: readonly ApiResponseSchema[] }) {
   const t = useT(externalTexts);
   return (
     <section>
@@ -132,7 +132,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
         </div>
         <CodeSample
           label={t('external.example')}
-          text={formatCurl(operation, { base, credentials, schemas })}
+          text={formatCurlCommand(operation, { base, credentials, schemas })}
         />
       </section>
       <Parameters operation={operation} schemas={schemas} />

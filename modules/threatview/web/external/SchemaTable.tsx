@@ -5,9 +5,9 @@ import {
   type ApiSchema,
   type ApiSchemaMember,
   type ApiSpecification,
-  formatType,
-  listAlternatives,
-  listMembers,
+  formatApiSchemaType,
+  listApiSchemaAlternatives,
+  listApiSchemaMembers,
 } from './specification.ts';
 import { externalTexts } from './texts.ts';
 
@@ -28,12 +28,12 @@ function MemberRow({
   const [open, setOpen] = useState(false);
   const { name, required, schema } = member;
   const inside =
-    listMembers(schema, schemas).length > 0 ||
-    listAlternatives(schema, schemas).some((way) => listMembers(way, schemas).length > 0);
+    listApiSchemaMembers(schema, schemas).length > 0 ||
+    listApiSchemaAlternatives(schema, schemas).some((way) => listApiSchemaMembers(way, schemas).length > 0);
   return (
     <li>
       <code className={styles.member}>{name}</code>
-      <span className={styles.type}>{formatType(schema, schemas)}</span>
+      <span className={styles.type}>{formatApiSchemaType(schema, schemas)}</span>
       {required ? <span className={styles.needed}>{t('external.required')}</span> : null}
       {inside ? (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -46,17 +46,19 @@ function MemberRow({
 }
 
 export function SchemaTable({ schema, schemas }: SchemaTableProps) {
-  const members = listMembers(schema, schemas);
-  const ways = listAlternatives(schema, schemas).filter((way) => listMembers(way, schemas).length > 0);
+  const members = listApiSchemaMembers(schema, schemas);
+  const ways = listApiSchemaAlternatives(schema, schemas).filter(
+    (way) => listApiSchemaMembers(way, schemas).length > 0,
+  );
   if (members.length === 0 && ways.length === 0)
-    return <p className={styles.type}>{formatType(schema, schemas)}</p>;
+    return <p className={styles.type}>{formatApiSchemaType(schema, schemas)}</p>;
   return (
     <ul className={styles.members} lang="en">
       {members.map((member) => (
         <MemberRow key={member.name} member={member} schemas={schemas} />
       ))}
       {ways.flatMap((way) =>
-        listMembers(way, schemas).map((member) => (
+        listApiSchemaMembers(way, schemas).map((member) => (
           <MemberRow key={`${JSON.stringify(way).length} ${member.name}`} member={member} schemas={schemas} />
         )),
       )}

@@ -1,17 +1,17 @@
-import { buildOpenApi, getAllEndpoints } from '@klarsikt/contract';
+import { buildOpenApiDocument, getAllEndpoints } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  buildExample,
-  findOperations,
-  formatCurl,
-  formatType,
-  listMembers,
-  readSpecification,
+  buildApiExample,
+  filterApiOperations,
+  formatApiSchemaType,
+  formatCurlCommand,
+  listApiSchemaMembers,
+  parseApiSpecification,
 } from './specification.ts';
 
 const endpoints = getAllEndpoints().filter(({ endpoint }) => endpoint.external === true);
-const text = JSON.stringify(buildOpenApi({ endpoints, version: '1.0.0', server: '/api' }));
-const specification = readSpecification(text);
+const text = JSON.stringify(buildOpenApiDocument({ endpoints, version: '1.0.0', server: '/api' }));
+const specification = parseApiSpecification(text);
 const { schemas } = specification;
 const operations = specification.groups.flatMap((group) => group.operations);
 const byId = (id: string) => {
@@ -42,37 +42,37 @@ describe('the description of the external API', () => {
   });
 
   it('can be searched by words of address and summary', () => {
-    const found = findOperations(specification.groups, 'UPLINK models hash');
+    const found = filterApiOperations(specification.groups, 'UPLINK models hash');
     expect(found.flatMap((group) => group.operations.map(({ id }) => id))).toEqual(['model_getOffered']);
-    expect(findOperations(specification.groups, '')).toEqual(specification.groups);
-    expect(findOperations(specification.groups, 'no such words')).toEqual([]);
+    expect(filterApiOperations(specification.groups, '')).toEqual(specification.groups);
+    expect(filterApiOperations(specification.groups, 'no such words')).toEqual([]);
   });
 });
 
 describe('the curl command of an operation', () => {
   it('authenticates by API key or token and contains all required values', () => {
     const given = { base: 'https://k.example/api', schemas };
-    expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
+    expect(formatCurlCommand(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  'https://k.example/api/uplink/models/HASH'",
     );
-    expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'token' })).toContain(
+    expect(formatCurlCommand(byId('model_getOffered'), { ...given, credentials: 'token' })).toContain(
       '-H "Authorization: Bearer $TOKEN"',
     );
-    expect(formatCurl(byId('key_token'), { ...given, credentials: 'token' })).toBe(
+    expect(formatCurlCommand(byId('key_token'), { ...given, credentials: 'token' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  -d 'grant_type=client_credentials' \\\n  'https://k.example/api/oauth/token'",
     );
-    const open = formatCurl(byId('external_getSpecification'), { ...given, credentials: 'basic' });
+    const open = formatCurlCommand(byId('external_getSpecification'), { ...given, credentials: 'basic' });
     expect(open).not.toContain('SECRET');
   });
 
   it('sends valid JSON even if a value contains quotes', () => {
     for (const operation of operations.filter(({ body }) => body?.type === 'application/json')) {
-      const line = formatCurl(operation, { base: '/api', credentials: 'basic', schemas });
+      const line = formatCurlCommand(operation, { base: '/api', credentials: 'basic', schemas });
       const sent = /-d '(.*)' \\\n/s.exec(line)?.[1]?.replaceAll(`'\\''`, "'");
       expect(() => JSON.parse(sent ?? '')).not.toThrow();
     }
     expect(
-      formatCurl(
+      formatCurlCommand(
         {
           ...byId('assessment_create'),
           body: { type: 'application/json', required: true, schema: { default: "it's" } },
@@ -85,11 +85,15 @@ describe('the curl command of an operation', () => {
 
 describe('a schema in the API description', () => {
   it('is described in one line with its limits', () => {
-    expect(formatType({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
-    expect(formatType({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
-    expect(formatType({ anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] }, {})).toBe('"a" | "b" | null');
-    expect(formatType({ $ref: '#/components/schemas/X' }, { X: { type: 'boolean' } })).toBe('boolean');
-    expect(formatType({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
+    expect(formatApiSchemaType({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
+    expect(formatApiSchemaType({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
+    expect(formatApiSchemaType({ anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] }, {})).toBe(
+      '"a" | "b" | null',
+    );
+    expect(formatApiSchemaType({ $ref: '#/components/schemas/X' }, { X: { type: 'boolean' } })).toBe(
+      'boolean',
+    );
+    expect(formatApiSchemaType({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
   });
 
   it('is shown with its members and an example, even if it is recursive', () => {
@@ -98,7 +102,7 @@ describe('a schema in the API description', () => {
       required: ['name', 'below'],
       properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/x/Tree' } } },
     };
-    expect(listMembers(tree, { Tree: tree }).map(({ name }) => name)).toEqual(['name', 'below']);
-    expect(buildExample(tree, { Tree: tree })).toMatchObject({ name: 'text', below: [{ name: 'text' }] });
+    expect(listApiSchemaMembers(tree, { Tree: tree }).map(({ name }) => name)).toEqual(['name', 'below']);
+    expect(buildApiExample(tree, { Tree: tree })).toMatchObject({ name: 'text', below: [{ name: 'text' }] });
   });
 });

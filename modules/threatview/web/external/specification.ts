@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());
@@ -36,7 +36,7 @@ const documentSchema = z.object({
 });
 
 export type ApiParameter = z.output<typeof parameterSchema>;
-export type ResponseSchema = z.output<typeof responseSchema> & { readonly status: string };
+export type ApiResponseSchema = z.output<typeof responseSchema> & { readonly status: string };
 
 export interface ApiOperation {
   readonly id: string;
@@ -50,8 +50,8 @@ export interface ApiOperation {
   /** Path and query parameters, without those of browser sessions. */
   readonly parameters: readonly ApiParameter[];
   readonly body: { readonly type: string; readonly required: boolean; readonly schema: ApiSchema } | null;
-  readonly answer: ResponseSchema | null;
-  readonly errors: readonly ResponseSchema[];
+  readonly answer: ApiResponseSchema | null;
+  readonly errors: readonly ApiResponseSchema[];
   /** Scopes that the API key must have; empty for public operations. */
   readonly scopes: readonly string[];
   readonly open: boolean;
@@ -66,7 +66,7 @@ export interface ApiSpecification {
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /** Reads the document; throws zod's error if it is invalid. */
-export function readSpecification(text: string): ApiSpecification {
+export function parseApiSpecification(text: string): ApiSpecification {
   const { info, paths, components } = documentSchema.parse(JSON.parse(text));
   const responseOf = (status: string, given: z.output<typeof operationSchema>['responses'][string]) => {
     const response = '$ref' in given ? components.responses[nameIn(given.$ref)] : given;
@@ -108,14 +108,14 @@ export function readSpecification(text: string): ApiSpecification {
   };
 }
 
-export function findOperations(
+export function filterApiOperations(
   groups: ApiSpecification['groups'],
   words: string,
 ): ApiSpecification['groups'] {
-  const sought = toComparable(words).split(/\s+/).filter(Boolean);
+  const sought = toComparableText(words).split(/\s+/).filter(Boolean);
   return groups.flatMap(({ name, operations }) => {
     const found = operations.filter(({ id, method, path, summary }) => {
-      const text = toComparable(`${name} ${id} ${method} ${path} ${summary}`);
+      const text = toComparableText(`${name} ${id} ${method} ${path} ${summary}`);
       return sought.every((word) => text.includes(word));
     });
     return found.length === 0 ? [] : [{ name, operations: found }];
@@ -127,7 +127,7 @@ const isObject = (value: unknown): value is ApiSchema =>
 const objectsIn = (value: unknown): readonly ApiSchema[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-export function resolveSchema(schema: ApiSchema, schemas: ApiSpecification['schemas']): ApiSchema {
+export function resolveApiSchema(schema: ApiSchema, schemas: ApiSpecification['schemas']): ApiSchema {
   const { $ref } = schema;
   return typeof $ref === 'string' ? (schemas[nameIn($ref)] ?? {}) : schema;
 }
@@ -139,12 +139,12 @@ export interface ApiSchemaMember {
 }
 
 /** Members of an object or of the objects in a list. */
-export function listMembers(
+export function listApiSchemaMembers(
   given: ApiSchema,
   schemas: ApiSpecification['schemas'],
 ): readonly ApiSchemaMember[] {
-  const schema = resolveSchema(given, schemas);
-  if (isObject(schema.items)) return listMembers(schema.items, schemas);
+  const schema = resolveApiSchema(given, schemas);
+  if (isObject(schema.items)) return listApiSchemaMembers(schema.items, schemas);
   if (!isObject(schema.properties)) return [];
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(schema.properties).flatMap(([name, member]) =>
@@ -153,22 +153,22 @@ export function listMembers(
 }
 
 /** Alternatives of a schema; empty if there are none. */
-export function listAlternatives(
+export function listApiSchemaAlternatives(
   given: ApiSchema,
   schemas: ApiSpecification['schemas'],
 ): readonly ApiSchema[] {
-  const schema = resolveSchema(given, schemas);
+  const schema = resolveApiSchema(given, schemas);
   return [...objectsIn(schema.anyOf), ...objectsIn(schema.oneOf)];
 }
 
 /** Type and limits of a schema in words, such as `string, 1 to 200 long` or `list of number`. */
-export function formatType(given: ApiSchema, schemas: ApiSpecification['schemas']): string {
-  const schema = resolveSchema(given, schemas);
+export function formatApiSchemaType(given: ApiSchema, schemas: ApiSpecification['schemas']): string {
+  const schema = resolveApiSchema(given, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (isObject(schema.items)) return `${formatType(schema.items, schemas)}[]`;
-  const ways = listAlternatives(schema, schemas);
-  if (ways.length > 0) return ways.map((way) => formatType(way, schemas)).join(' | ');
+  if (isObject(schema.items)) return `${formatApiSchemaType(schema.items, schemas)}[]`;
+  const ways = listApiSchemaAlternatives(schema, schemas);
+  if (ways.length > 0) return ways.map((way) => formatApiSchemaType(way, schemas)).join(' | ');
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const type = types.filter((one) => typeof one === 'string').join(' | ') || 'any';
   const least = schema.minimum ?? schema.minLength;
@@ -181,19 +181,19 @@ export function formatType(given: ApiSchema, schemas: ApiSpecification['schemas'
 }
 
 /** Example value of a schema: required members only, with defaults where they exist. */
-export function buildExample(given: ApiSchema, schemas: ApiSpecification['schemas'], depth = 0): unknown {
-  const schema = resolveSchema(given, schemas);
+export function buildApiExample(given: ApiSchema, schemas: ApiSpecification['schemas'], depth = 0): unknown {
+  const schema = resolveApiSchema(given, schemas);
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const [way] = listAlternatives(schema, schemas);
-  if (way !== undefined) return buildExample(way, schemas, depth + 1);
-  if (isObject(schema.items)) return depth > 4 ? [] : [buildExample(schema.items, schemas, depth + 1)];
+  const [way] = listApiSchemaAlternatives(schema, schemas);
+  if (way !== undefined) return buildApiExample(way, schemas, depth + 1);
+  if (isObject(schema.items)) return depth > 4 ? [] : [buildApiExample(schema.items, schemas, depth + 1)];
   if (schema.type === 'object')
     return Object.fromEntries(
-      listMembers(schema, schemas)
+      listApiSchemaMembers(schema, schemas)
         .filter(({ required }) => required && depth < 5)
-        .map(({ name, schema: member }) => [name, buildExample(member, schemas, depth + 1)]),
+        .map(({ name, schema: member }) => [name, buildApiExample(member, schemas, depth + 1)]),
     );
   if (schema.type === 'integer' || schema.type === 'number')
     return typeof schema.minimum === 'number' ? Math.max(schema.minimum, 1) : 1;
@@ -206,7 +206,7 @@ export type ApiCredentialKind = 'basic' | 'token';
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a curl command; capitals mark placeholders. */
-export function formatCurl(
+export function formatCurlCommand(
   { method, path, parameters, body, open }: ApiOperation,
   given: {
     readonly base: string;
@@ -218,7 +218,7 @@ export function formatCurl(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase());
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(buildExample(schema, schemas)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(buildApiExample(schema, schemas)))}`)
     .join('&');
   const address = quoted(`${base}${filled}${query === '' ? '' : `?${query}`}`);
   const form = body?.type === 'application/x-www-form-urlencoded';
@@ -228,7 +228,7 @@ export function formatCurl(
       : open
         ? ''
         : '-H "Authorization: Bearer $TOKEN"';
-  const example = body === null || form ? null : JSON.stringify(buildExample(body.schema, schemas));
+  const example = body === null || form ? null : JSON.stringify(buildApiExample(body.schema, schemas));
   const parts = [
     `curl ${method === 'GET' || (method === 'POST' && form) ? '' : `-X ${method} `}${who}`.trimEnd(),
     ...(form ? ["-d 'grant_type=client_credentials'"] : []),

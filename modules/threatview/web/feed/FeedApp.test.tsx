@@ -3,7 +3,7 @@ import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { chooseTopics, refreshFeed } from './_lib/feed.ts';
+import { refreshFeed, setFeedTopics } from './_lib/feed.ts';
 import { FeedApp } from './FeedApp.tsx';
 
 async function open(address: string, language: 'en' | 'sv' = 'en') {
@@ -57,7 +57,7 @@ describe('the daily feed', () => {
       expect(screen.queryByText(`${say.step} 1 ${say.of} 3`)).toBeNull();
       await open('/feed/intro', language);
       await step(1);
-      chooseTopics([]);
+      setFeedTopics([]);
     },
   );
 

@@ -3,17 +3,21 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { FeedDeck } from './_components/Deck.tsx';
 import { FeedIcon, type FeedIconName } from './_components/Icon.tsx';
 import { FeedIntro } from './_components/Intro.tsx';
-import { SavedList, TopicsPage } from './_components/Lists.tsx';
-import { buildDeck, findOpeningIndex } from './_lib/deck.ts';
-import { chooseTopics, type FeedState, refreshFeed, showNewerCards, useFeed } from './_lib/feed.ts';
-import { isIntroSeen, storeIntroSeen } from './_lib/feed-storage.ts';
-import { feedViews, navigateFeed, useFeedLocation, type View } from './_lib/place.ts';
+import { FeedTopicsPage, SavedCardList } from './_components/Lists.tsx';
+import { buildFeedDeck, findFirstCardIndex } from './_lib/deck.ts';
+import { type FeedState, refreshFeed, setFeedTopics, showNewerCards, useFeedState } from './_lib/feed.ts';
+import { isFeedIntroSeen, storeFeedIntroSeen } from './_lib/feed-storage.ts';
+import { type FeedView, feedViews, navigateFeed, useFeedLocation } from './_lib/place.ts';
 import { useFeedWords } from './_lib/use-words.ts';
 import styles from './Feed.module.css';
 
-const viewIcons: Readonly<Record<View, FeedIconName>> = { today: 'today', saved: 'save', topics: 'topics' };
+const viewIcons: Readonly<Record<FeedView, FeedIconName>> = {
+  today: 'today',
+  saved: 'save',
+  topics: 'topics',
+};
 
-function TabBar({ view }: { readonly view: View }) {
+function TabBar({ view }: { readonly view: FeedView }) {
   const { w } = useFeedWords();
   return (
     <nav className={styles.tabs} aria-label={w.title}>
@@ -174,11 +178,11 @@ function Latest({ state, text, say, onClear }: LatestProps) {
   const place = useFeedLocation();
   const { feed, topics } = state;
   const deck = useMemo(
-    () => (feed === null ? [] : buildDeck(feed, { topics, text, savedOnly: place.fromSaved })),
+    () => (feed === null ? [] : buildFeedDeck(feed, { topics, text, savedOnly: place.fromSaved })),
     [feed, topics, text, place.fromSaved],
   );
   // First card of the visit; afterwards the address contains the card.
-  const [opened] = useState(() => deck[findOpeningIndex(deck, place.id)]?.id ?? null);
+  const [opened] = useState(() => deck[findFirstCardIndex(deck, place.id)]?.id ?? null);
   if (feed === null) return null;
   const id = place.id ?? opened;
   const at = Math.max(
@@ -220,18 +224,18 @@ function useThemeOfPage(): void {
 export function FeedApp() {
   const { w } = useFeedWords();
   useThemeOfPage();
-  const state = useFeed();
+  const state = useFeedState();
   const place = useFeedLocation();
   const [text, setText] = useState<string | null>(null);
   const [said, setSaid] = useState<ShownMessage>({ sentence: '', shown: false, turn: 0 });
   const say: ShowMessage = (sentence, how) =>
     setSaid(({ turn }) => ({ sentence, shown: how !== 'quietly', turn: turn + 1 }));
-  const [seen, setSeen] = useState(isIntroSeen);
+  const [seen, setSeen] = useState(isFeedIntroSeen);
   if (place.intro || (!seen && place.id === null))
     return (
       <FeedIntro
         onDone={() => {
-          storeIntroSeen();
+          storeFeedIntroSeen();
           setSeen(true);
           navigateFeed({}, { replace: true });
         }}
@@ -239,7 +243,7 @@ export function FeedApp() {
     );
   const clear = () => {
     setText(null);
-    chooseTopics([]);
+    setFeedTopics([]);
     navigateFeed({}, { replace: true });
   };
   const { feed, status, topics } = state;
@@ -254,12 +258,14 @@ export function FeedApp() {
           <Latest state={state} text={text ?? ''} say={say} onClear={clear} />
         ) : null}
         {feed !== null && place.view === 'saved' ? (
-          <SavedList
+          <SavedCardList
             cards={feed.cards.filter(({ saved }) => saved)}
             onOpen={(id) => navigateFeed({ id, fromSaved: true })}
           />
         ) : null}
-        {feed !== null && place.view === 'topics' ? <TopicsPage tags={feed.tags} topics={topics} /> : null}
+        {feed !== null && place.view === 'topics' ? (
+          <FeedTopicsPage tags={feed.tags} topics={topics} />
+        ) : null}
       </main>
       <div role="status">
         <p key={said.turn} className={said.shown ? styles.said : 'visually-hidden'}>

@@ -10,7 +10,7 @@ function isServedAsDocument(): boolean {
   return entry !== undefined && /^\/feed(\/intro)?\/?$/.test(new URL(entry.name).pathname);
 }
 
-export function FeedDoor() {
+export function FeedReloadPage() {
   const missing = isServedAsDocument();
   useEffect(() => {
     if (!missing) window.location.reload();

@@ -6,10 +6,10 @@ import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/global.css';
 import type { FeedCards } from '@klarsikt/contract';
-import { loadStoredAnswer } from './_lib/feed-storage.ts';
-import { startFirstRequest } from './_lib/first-answer.ts';
+import { loadStoredFeed } from './_lib/feed-storage.ts';
+import { startFirstFeedRequest } from './_lib/first-answer.ts';
 import styles from './Feed.module.css';
-import { feedIconAddress, feedTexts, formatDay } from './words.ts';
+import { feedIconAddress, feedTexts, formatFeedDay } from './words.ts';
 
 function readStored(key: string): unknown {
   try {
@@ -58,7 +58,7 @@ function paintCard({ cards, tags, who }: FeedCards): void {
       'p',
       styles.kick,
       buildElement('b', '', kind?.name[language] ?? ''),
-      buildElement('span', '', formatDay(language, card.published)),
+      buildElement('span', '', formatFeedDay(language, card.published)),
     ),
     buildElement('h2', styles.headline, card.title[language] || card.title.en),
     buildElement('p', styles.text, card.text[language] || card.text.en),
@@ -100,9 +100,9 @@ const patienceMs = 800;
 
 /** The stored response, else the server's; null if neither is available in time. */
 async function loadFirstAnswer(): Promise<FeedCards | null> {
-  const asked = startFirstRequest();
+  const asked = startFirstFeedRequest();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-  const kept = await loadStoredAnswer();
+  const kept = await loadStoredFeed();
   return kept ?? Promise.race([asked, late]);
 }
 

@@ -2,13 +2,13 @@ import '@klarsikt/web/ui/styles/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startFeed } from './_lib/feed.ts';
-import { listenForInstall } from './_lib/install.ts';
+import { listenForInstallPrompt } from './_lib/install.ts';
 import { FeedApp } from './FeedApp.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
-listenForInstall();
+listenForInstallPrompt();
 void startFeed();
 createRoot(root).render(
   <StrictMode>

@@ -1,5 +1,5 @@
 /** Texts about the effect on assessments, in a file of their own because the first card does not need them. */
-import type { AssessmentReach } from '@klarsikt/contract';
+import type { AssessmentNewsEffect } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
@@ -62,8 +62,8 @@ const sv: ReachWords = {
 export const newsEffectTexts: { readonly [L in Language]: ReachWords } = { en, sv };
 
 /** Effect of an update of changed country lists on the whole assessment; null if no list has changed. */
-export function formatTakeover(
-  { takeover }: Pick<AssessmentReach, 'takeover'>,
+export function formatCountryListEffect(
+  { takeover }: Pick<AssessmentNewsEffect, 'takeover'>,
   language: Language,
 ): string | null {
   if (takeover === null) return null;

@@ -179,7 +179,7 @@ const months: { readonly [L in Language]: string } = {
 };
 
 /** Example: 19 June 2026. The browser's own formatter takes a slow phone longer than drawing the card. */
-export function formatDay(language: Language, iso: string): string {
+export function formatFeedDay(language: Language, iso: string): string {
   const [year = '', month = '', day = ''] = iso.split(/[-T]/);
   return `${Number(day)} ${months[language].split(' ')[Number(month) - 1] ?? month} ${year}`;
 }

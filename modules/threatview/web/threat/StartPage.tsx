@@ -1,5 +1,5 @@
 import { threatContract as contract, noteContract } from '@klarsikt/contract';
-import { filterThreats, groupThreatsByArea, isObligedOn } from '@klarsikt/engine/analysis';
+import { filterThreats, groupThreatsByArea, isBusinessObligedOn } from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { operationalTypes } from '@klarsikt/engine/text';
 import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
@@ -14,12 +14,12 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { QuickFind } from './_components/choose/QuickFind.tsx';
 import { FollowedThreats } from './_components/FollowedThreats.tsx';
 import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
-import { ThreatLines } from './_components/panel/ThreatLines.tsx';
-import { useSelection } from './_lib/analysis/selection.ts';
-import { countRisks } from './_lib/lists/risk-list.ts';
+import { ThreatLinkList } from './_components/panel/ThreatLines.tsx';
+import { useSelectedKeys } from './_lib/analysis/selection.ts';
+import { countRisksOfType } from './_lib/lists/risk-list.ts';
 import type { ThreatFacts } from './_lib/lists/threat-list.ts';
-import { countConcerns, getConcerns } from './_lib/read/concern.ts';
-import { filterNews } from './_lib/read/news.ts';
+import { countThreatsByConcern, getConcernsByThreat } from './_lib/read/concern.ts';
+import { filterPublications } from './_lib/read/news.ts';
 import { type LoadedLibrary, useLibrary } from './_lib/use-library.ts';
 import styles from './StartPage.module.css';
 import { threatViewTexts } from './texts.ts';
@@ -77,9 +77,14 @@ function Businesses({ model }: { readonly model: CompiledModel }) {
   const rows = model.businesses.list
     .map(({ key, name, appliesFrom }) => {
       const filter = { businesses: [key], ...(country ? { opGeography: country } : {}) };
-      const concerns = getConcerns(model, { business: key });
-      const counts = countConcerns(concerns, filterThreats(model, filter));
-      return { key, name: text(name), from: isObligedOn({ appliesFrom }, day) ? null : appliesFrom, counts };
+      const concerns = getConcernsByThreat(model, { business: key });
+      const counts = countThreatsByConcern(concerns, filterThreats(model, filter));
+      return {
+        key,
+        name: text(name),
+        from: isBusinessObligedOn({ appliesFrom }, day) ? null : appliesFrom,
+        counts,
+      };
     })
     .flatMap(({ counts, ...row }) =>
       counts === null || counts.direct + counts.indirect === 0 ? [] : [{ ...row, counts }],
@@ -115,7 +120,7 @@ function Risks({ model }: { readonly model: CompiledModel }) {
           <li key={type}>
             <Link to="/threatview/risks" search={{ type }}>
               {getRiskTypeName(type, language)}
-              <span>{countRisks(model, type)}</span>
+              <span>{countRisksOfType(model, type)}</span>
             </Link>
           </li>
         ))}
@@ -163,7 +168,7 @@ function Grades({ library }: { readonly library: LoadedLibrary }) {
         text={t('threat.startHighestText')}
         more={seeAll({ level: 'HIGH' })}
       >
-        <ThreatLines threats={counted.slice(0, linesShown).map(line)} />
+        <ThreatLinkList threats={counted.slice(0, linesShown).map(line)} />
       </Block>
       <Block
         title={t('threat.reviewDue')}
@@ -172,7 +177,7 @@ function Grades({ library }: { readonly library: LoadedLibrary }) {
         }
         more={due.length === 0 ? null : seeAll({ due: 'true', view: 'table' })}
       >
-        <ThreatLines threats={due.slice(0, linesShown).map(line)} />
+        <ThreatLinkList threats={due.slice(0, linesShown).map(line)} />
       </Block>
     </>
   );
@@ -212,7 +217,7 @@ function Since({ library }: { readonly library: LoadedLibrary }) {
 function News({ model }: { readonly model: CompiledModel }) {
   const t = useT(threatViewTexts);
   const { text, date } = useFormat();
-  const latest = filterNews(model, { tags: [], ids: [] }).slice(0, linesShown);
+  const latest = filterPublications(model, { tags: [], ids: [] }).slice(0, linesShown);
   return (
     <Block
       title={t('threat.startNews')}
@@ -251,7 +256,7 @@ function Waiting() {
   );
 }
 
-export function StartPage() {
+export function ThreatViewStartPage() {
   return (
     <Suspense fallback={<Waiting />}>
       <LoadedStart />
@@ -264,7 +269,7 @@ function LoadedStart() {
   const { can } = useSession();
   const library = useLibrary();
   const { model } = library;
-  const present = useSelection();
+  const present = useSelectedKeys();
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>

@@ -9,9 +9,9 @@ import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { SampleBanner } from './_components/SampleBanner.tsx';
-import { useAnalysis } from './_lib/analysis/analysis-editor.ts';
-import { useSelection } from './_lib/analysis/selection.ts';
-import { countRisks } from './_lib/lists/risk-list.ts';
+import { useAnalysisDraftPart } from './_lib/analysis/analysis-editor.ts';
+import { useSelectedKeys } from './_lib/analysis/selection.ts';
+import { countRisksOfType } from './_lib/lists/risk-list.ts';
 import { type ThreatViewScreen, threatViewScreens } from './_lib/screens.ts';
 import { type LoadedLibrary, useLibraryWhenLoaded } from './_lib/use-library.ts';
 import { registerThreatPalette } from './palette.ts';
@@ -27,8 +27,8 @@ function LibraryCount({ count }: { readonly count: number }) {
 }
 
 function useCounts(library: LoadedLibrary | null): Readonly<Record<string, Partial<NavigationLink>>> {
-  const { length } = useSelection();
-  const type = useAnalysis(({ analysisType }) => analysisType);
+  const { length } = useSelectedKeys();
+  const type = useAnalysisDraftPart(({ analysisType }) => analysisType);
   const page = type === 'risks' ? '/threatview/risk-analysis' : '/threatview/analysis';
   return {
     ...(length === 0 ? {} : { [page]: { count: length, strong: true } }),
@@ -51,7 +51,7 @@ function useNavLinks(library: LoadedLibrary | null): readonly (readonly Navigati
       label: getRiskTypeName(type, language),
       link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
       sub: true,
-      ...(library === null ? {} : { count: <LibraryCount count={countRisks(library.model, type)} /> }),
+      ...(library === null ? {} : { count: <LibraryCount count={countRisksOfType(library.model, type)} /> }),
     }),
   );
   const start: NavigationLink = {

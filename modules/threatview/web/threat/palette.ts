@@ -1,4 +1,4 @@
-import { insightContract, sessionContract } from '@klarsikt/contract';
+import { sessionContract, sourceDocumentContract } from '@klarsikt/contract';
 import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity, Threat } from '@klarsikt/engine/model';
 import { type Language, operationalTypes } from '@klarsikt/engine/text';
@@ -8,12 +8,12 @@ import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/quer
 import type { LanguageFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
-import { type PaletteEntry, registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
+import { type PaletteEntry, registerPaletteSource } from '@klarsikt/web/platform/palette/registry.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
-import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
+import { formatPageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { analysisSelection } from './_lib/analysis/selection.ts';
-import { findEntities } from './_lib/read/find.ts';
+import { findEntitiesByName } from './_lib/read/find.ts';
 import { threatViewScreens } from './_lib/screens.ts';
 import { getSearchClient } from './search/client.ts';
 import { threatViewTexts } from './texts.ts';
@@ -81,7 +81,7 @@ async function searchSuspicions(query: string, format: LanguageFormat): Promise<
 }
 
 function registerScreensPalette(): void {
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.screens',
     group: () => 'ThreatView',
     entries: ({ language }) =>
@@ -89,7 +89,7 @@ function registerScreensPalette(): void {
         const { title, icon } = getPage(to);
         return {
           id: to,
-          label: formatTitle(title, language),
+          label: formatPageTitle(title, language),
           ...(words === undefined ? {} : { words: translate(threatViewTexts, language, words) }),
           icon,
           href: to,
@@ -100,7 +100,7 @@ function registerScreensPalette(): void {
 
 export function registerThreatPalette(): void {
   registerScreensPalette();
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.threats',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.threats'),
     entries: async (format) => {
@@ -111,14 +111,14 @@ export function registerThreatPalette(): void {
     },
     search: searchSuspicions,
   });
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.selection',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.addToSelection'),
     // No entries without a search text: adding an unseen threat is no suggestion.
     entries: () => [],
     search: async (query, { text }) => {
       const model = await loadedModel();
-      return findEntities(model, query, 3).map(({ entity }) => ({
+      return findEntitiesByName(model, query, 3).map(({ entity }) => ({
         id: `select.${entity.key}`,
         label: text(entity.name),
         icon: 'analysis',
@@ -132,7 +132,7 @@ export function registerThreatPalette(): void {
 }
 
 function registerRiskPalette(): void {
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.risks',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.risks'),
     entries: async ({ text, language }) => {
@@ -168,14 +168,14 @@ function cutExcerpt(text: string, [first]: readonly (readonly [number, number])[
 }
 
 function registerPassagePalette(): void {
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.passages',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.passages'),
     entries: () => [],
     search: async (query, { language }) => {
       if (!toSessionView(await queryClient.ensureQueryData(createSessionQuery())).can('threatview:View'))
         return [];
-      const { passages, all } = await call(insightContract.find, {
+      const { passages, all } = await call(sourceDocumentContract.find, {
         body: { text: query, size: shownPassages },
       });
       // Partial matches are left out, because they would match nearly every search.
@@ -194,7 +194,7 @@ function registerPassagePalette(): void {
 }
 
 function registerLibraryPalette(): void {
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.sources',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.sources'),
     entries: async ({ text }) => {
@@ -218,7 +218,7 @@ function registerLibraryPalette(): void {
       });
     },
   });
-  registerPalette({
+  registerPaletteSource({
     id: 'threatview.publications',
     group: ({ language }) => translate(threatViewTexts, language, 'threat.news'),
     entries: async ({ text, date }) => {

@@ -1,12 +1,12 @@
 import { assessmentContract, backgroundContract } from '@klarsikt/contract';
-import { emptySettings, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { readCsv } from '@klarsikt/imports/csv';
-import { CallRefusedError, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { CallRefusedError, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -20,7 +20,7 @@ async function demoId(client: TestClient): Promise<{ id: number; revision: numbe
 async function empty() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }

@@ -1,5 +1,5 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 
 export interface BackgroundDeps {
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
 }

@@ -2,18 +2,18 @@ import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/prov
 import {
   type AssessmentTemplate,
   type AssessmentTemplateHead,
-  blueprintContract as contract,
-  documentBodyLimit,
+  assessmentTemplateContract as contract,
+  maxDocumentBodyBytes,
 } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentTemplatePart,
   type BranchMerge,
   createAssessmentTemplate,
-  createFromAssessmentTemplate,
-  describeSubject,
+  createDocumentFromTemplate,
+  describeDocumentSubject,
   extractAdmissibleDocument,
-  getValueAt,
+  getValueAtPointer,
   isSameJson,
   mergeAssessmentTemplateChanges,
 } from '@klarsikt/engine/assessment';
@@ -26,19 +26,19 @@ import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssessmentTemplateDeps } from './deps.ts';
 import {
+  type AssessmentTemplateRow,
   countTemplateUses,
-  createTemplateStore,
-  deleteTemplate,
-  findTemplate,
+  createAssessmentTemplateStore,
+  deleteAssessmentTemplate,
+  findAssessmentTemplate,
   findTemplateUse,
-  insertTemplate,
+  insertAssessmentTemplate,
+  listAssessmentTemplates,
   listTemplateRevisions,
-  listTemplates,
-  loadPastTemplate,
-  maxTemplates,
-  parseTemplate,
+  loadTemplateAtRevision,
+  maxAssessmentTemplates,
+  parseAssessmentTemplate,
   type ReplacedTemplateValue,
-  type TemplateRow,
   upsertTemplateUse,
 } from './store.ts';
 
@@ -69,12 +69,12 @@ async function buildTemplate(
   const parts = [...new Set(wanted.parts)];
   const { document } = await deps.assessments.open(tx, actor, assessment);
   const content = createAssessmentTemplate(document, name, parts);
-  if (JSON.stringify(content).length > documentBodyLimit) throw new Refusal('error.toolarge');
+  if (JSON.stringify(content).length > maxDocumentBodyBytes) throw new Refusal('error.toolarge');
   return { name, description, parts, content };
 }
 
-function buildHead(row: TemplateRow, uses: number): AssessmentTemplateHead {
-  const { name, description, parts } = parseTemplate(row.document);
+function buildHead(row: AssessmentTemplateRow, uses: number): AssessmentTemplateHead {
+  const { name, description, parts } = parseAssessmentTemplate(row.document);
   const by = { at: row.updatedAt.toISOString(), author: row.updatedName, userId: row.updatedBy };
   return { id: row.id, name, description, parts, revision: row.revision, uses, ...by };
 }
@@ -90,7 +90,7 @@ function buildContentFor(
 }
 
 interface TemplateChanges {
-  readonly row: TemplateRow;
+  readonly row: AssessmentTemplateRow;
   readonly from: number;
   readonly merge: BranchMerge;
 }
@@ -102,11 +102,11 @@ const isUndone = (
 ): boolean =>
   taken !== null &&
   taken.length > 0 &&
-  taken.every(({ path, before }) => isSameJson(getValueAt(document, path) ?? null, before));
+  taken.every(({ path, before }) => isSameJson(getValueAtPointer(document, path) ?? null, before));
 
 /** Values adopted from a template, and the template revision that the assessment was compared with earlier. */
 interface TemplateAdoption {
-  readonly row: TemplateRow;
+  readonly row: AssessmentTemplateRow;
   readonly from: number;
   readonly taken: readonly ReplacedTemplateValue[];
 }
@@ -117,33 +117,33 @@ async function computeTemplateChanges(
 ): Promise<TemplateChanges | null> {
   const use = await findTemplateUse(tx, open.id);
   if (use === null) return null;
-  const row = await findTemplate(tx, requireFound(actor.organizationId), use.blueprintId);
+  const row = await findAssessmentTemplate(tx, requireFound(actor.organizationId), use.blueprintId);
   if (row === null) return null;
   const from = isUndone(use, open) ? (use.earlier ?? use.revision) : use.revision;
   if (from === row.revision) return { row, from, merge: { patches: [], conflicts: [] } };
   const { model } = await deps.assessments.model(actor, open);
-  const before = buildContentFor(model, await loadPastTemplate(tx, row, from));
-  const after = buildContentFor(model, parseTemplate(row.document));
+  const before = buildContentFor(model, await loadTemplateAtRevision(tx, row, from));
+  const after = buildContentFor(model, parseAssessmentTemplate(row.document));
   return { row, from, merge: mergeAssessmentTemplateChanges(before, after, open.document) };
 }
 
-export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(contract, {
+export const assessmentTemplateHandlers = implementEndpoints<AssessmentTemplateDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const organizationId = requireFound(actor.organizationId);
     const uses = await countTemplateUses(tx, organizationId);
-    const rows = await listTemplates(tx, organizationId);
+    const rows = await listAssessmentTemplates(tx, organizationId);
     const heads = rows.map((row) => buildHead(row, uses.get(row.id) ?? 0));
     const mayEdit = await deps.assessments.everywhere(tx, actor, 'ra:Template');
     return { blueprints: heads.sort((a, b) => a.name.localeCompare(b.name)), mayEdit };
   },
   get: async ({ tx, actor, input }) => {
     const row = requireFound(
-      await findTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
+      await findAssessmentTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
     );
     const past = await listTemplateRevisions(tx, row.id);
     return {
       revision: row.revision,
-      blueprint: parseTemplate(row.document),
+      blueprint: parseAssessmentTemplate(row.document),
       history: past.map(({ revision, at, author, userId }) => ({
         ...{ revision, author, userId },
         at: at.toISOString(),
@@ -153,10 +153,11 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
   create: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
     const organizationId = requireFound(actor.organizationId);
-    if ((await listTemplates(tx, organizationId)).length >= maxTemplates) throw new Refusal('error.conflict');
+    if ((await listAssessmentTemplates(tx, organizationId)).length >= maxAssessmentTemplates)
+      throw new Refusal('error.conflict');
     const document = await buildTemplate({ tx, actor, deps }, input.body);
     const now = deps.clock.now();
-    const id = await insertTemplate(tx, {
+    const id = await insertAssessmentTemplate(tx, {
       ...{ organizationId, document, createdAt: now, updatedAt: now },
       ...{ updatedBy: actor.userId, updatedName: getActorName(actor) },
     });
@@ -168,7 +169,7 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
     const id = input.params.blueprint;
     const { revision, change, ...wanted } = input.body;
     const { saved } = await changeDocument(
-      createTemplateStore(requireFound(actor.organizationId)),
+      createAssessmentTemplateStore(requireFound(actor.organizationId)),
       { tx, actor, clock: deps.clock, id, from: { revision, change } },
       () => buildTemplate({ tx, actor, deps }, wanted),
     );
@@ -181,15 +182,15 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
   remove: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
     const row = requireFound(
-      await findTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
+      await findAssessmentTemplate(tx, requireFound(actor.organizationId), input.params.blueprint),
     );
     const at = deps.clock.now();
     await storeRemovedRows(tx, actor, {
       ...{ kind: 'blueprint', object: String(row.id), subject: `blueprint:${row.id}` },
       ...{ assessmentId: null, at, rows: [] },
     });
-    await deleteTemplate(tx, row.id, at);
-    const before = { name: parseTemplate(row.document).name };
+    await deleteAssessmentTemplate(tx, row.id, at);
+    const before = { name: parseAssessmentTemplate(row.document).name };
     return {
       output: { done: true },
       audit: [{ event: 'blueprint.removed', subject: `blueprint:${row.id}`, before }],
@@ -199,15 +200,15 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     const organizationId = requireFound(actor.organizationId);
-    const row = requireFound(await findTemplate(tx, organizationId, input.params.blueprint));
-    const { content, parts } = parseTemplate(row.document);
+    const row = requireFound(await findAssessmentTemplate(tx, organizationId, input.params.blueprint));
+    const { content, parts } = parseAssessmentTemplate(row.document);
     const { hash: modelHash } = requireFound(deps.models.live());
     const shared = await deps.overlays.shared(tx, actor);
     const { model } = await deps.assessments.model(actor, { modelHash, document: content });
     const bare = deps.assessments.start(model, settings, shared);
     const made = extractAdmissibleDocument(
       model,
-      createFromAssessmentTemplate(bare, content, parts),
+      createDocumentFromTemplate(bare, content, parts),
       settings.name,
     );
     if (made === null) throw new Refusal('error.conflict');
@@ -230,9 +231,9 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
     const { row, from, merge } = news;
     const { model } = await deps.assessments.model(actor, open);
     const subjects = (patches: BranchMerge['patches']) =>
-      patches.map(({ path }) => describeSubject(model, open.document, path));
+      patches.map(({ path }) => describeDocumentSubject(model, open.document, path));
     return {
-      blueprint: { id: row.id, name: parseTemplate(row.document).name },
+      blueprint: { id: row.id, name: parseAssessmentTemplate(row.document).name },
       from,
       to: row.revision,
       subjects: subjects(merge.patches),
@@ -256,7 +257,10 @@ export const blueprintHandlers = implementEndpoints<AssessmentTemplateDeps>()(co
           // The template has changed since the caller read it.
           if (row.revision !== to) throw new Refusal('error.conflict');
           const chosen = [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
-          const taken = chosen.map(({ path }) => ({ path, before: getValueAt(open.document, path) ?? null }));
+          const taken = chosen.map(({ path }) => ({
+            path,
+            before: getValueAtPointer(open.document, path) ?? null,
+          }));
           told = { row, from: earlier, taken };
           return chosen;
         },

@@ -1,11 +1,11 @@
-import { type AssessmentTemplate, blueprintSchema } from '@klarsikt/contract';
+import { type AssessmentTemplate, assessmentTemplateSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
 import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import {
   buildRepeatedChangeColumn,
   listRevisionsBefore,
-  loadStateAt,
+  loadDocumentAtRevision,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -16,25 +16,25 @@ import {
 import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 
-export type TemplateRow = typeof table.$inferSelect;
+export type AssessmentTemplateRow = typeof table.$inferSelect;
 
 /** A value of an assessment and its path, recorded when a template value replaces it. */
 export type ReplacedTemplateValue = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
 
-export const maxTemplates = 200;
+export const maxAssessmentTemplates = 200;
 
-export const parseTemplate = (stored: JsonObject): AssessmentTemplate & JsonObject =>
-  blueprintSchema.parse(stored);
+export const parseAssessmentTemplate = (stored: JsonObject): AssessmentTemplate & JsonObject =>
+  assessmentTemplateSchema.parse(stored);
 
 const present = isNull(table.deletedAt);
 const mine = (organizationId: number, id: number) =>
   and(eq(table.organizationId, organizationId), eq(table.id, id), present);
 
-export const createTemplateStore = (
+export const createAssessmentTemplateStore = (
   organizationId: number,
 ): DocumentStore<AssessmentTemplate & JsonObject> => ({
   revisions: blueprintRevision,
-  whole: parseTemplate,
+  whole: parseAssessmentTemplate,
   lock: async (tx, id, by) => {
     const made = buildRepeatedChangeColumn(blueprintRevision, table.id, by);
     const [row] = await tx
@@ -43,7 +43,12 @@ export const createTemplateStore = (
       .where(mine(organizationId, id))
       .for('update');
     if (row === undefined) return null;
-    return { ...row.row, document: parseTemplate(row.row.document), modelHash: null, made: row.made };
+    return {
+      ...row.row,
+      document: parseAssessmentTemplate(row.row.document),
+      modelHash: null,
+      made: row.made,
+    };
   },
   save: async (tx, id, { document, revision }, { at, userId, author }) => {
     await tx
@@ -53,32 +58,35 @@ export const createTemplateStore = (
   },
 });
 
-export function listTemplates(tx: ReadTx, organizationId: number): Promise<TemplateRow[]> {
+export function listAssessmentTemplates(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<AssessmentTemplateRow[]> {
   return tx
     .select()
     .from(table)
     .where(and(eq(table.organizationId, organizationId), present))
     .orderBy(asc(table.id))
-    .limit(maxTemplates);
+    .limit(maxAssessmentTemplates);
 }
 
-export async function findTemplate(
+export async function findAssessmentTemplate(
   tx: ReadTx,
   organizationId: number,
   id: number,
-): Promise<TemplateRow | null> {
+): Promise<AssessmentTemplateRow | null> {
   const [row] = await tx.select().from(table).where(mine(organizationId, id));
   return row ?? null;
 }
 
-export async function loadPastTemplate(
+export async function loadTemplateAtRevision(
   tx: ReadTx,
-  row: TemplateRow,
+  row: AssessmentTemplateRow,
   revision: number,
 ): Promise<AssessmentTemplate> {
-  const kind = { revisions: blueprintRevision, read: parseTemplate };
-  const stored = { ...row, document: parseTemplate(row.document), modelHash: null };
-  return (await loadStateAt(tx, kind, stored, revision)).document;
+  const kind = { revisions: blueprintRevision, read: parseAssessmentTemplate };
+  const stored = { ...row, document: parseAssessmentTemplate(row.document), modelHash: null };
+  return (await loadDocumentAtRevision(tx, kind, stored, revision)).document;
 }
 
 const statesShown = 50;
@@ -87,7 +95,10 @@ export function listTemplateRevisions(tx: ReadTx, id: number) {
   return listRevisionsBefore(tx, blueprintRevision, { id, before: null, limit: statesShown });
 }
 
-export async function insertTemplate(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
+export async function insertAssessmentTemplate(
+  tx: WriteTx,
+  given: typeof table.$inferInsert,
+): Promise<number> {
   const [row] = await tx
     .insert(table)
     .values({ ...given, revision: 1 })
@@ -95,11 +106,11 @@ export async function insertTemplate(tx: WriteTx, given: typeof table.$inferInse
   return requireFound(row).id;
 }
 
-export async function deleteTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteAssessmentTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(table).set({ deletedAt: at }).where(eq(table.id, id));
 }
 
-export async function undeleteTemplate(tx: WriteTx, id: number): Promise<void> {
+export async function undeleteAssessmentTemplate(tx: WriteTx, id: number): Promise<void> {
   await tx.update(table).set({ deletedAt: null }).where(eq(table.id, id));
 }
 

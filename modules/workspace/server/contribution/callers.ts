@@ -3,7 +3,7 @@
 import { idParamSchema } from '@klarsikt/contract/shapes.ts';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { ResolveContributor } from './provides.ts';
@@ -19,7 +19,7 @@ export function createContributorResolver(db: NodePgDatabase): ResolveContributo
   return async (secret, params) => {
     const read = paramsSchema.safeParse(params);
     if (!read.success) return null;
-    const found = await inSystemTransaction(db, (tx) =>
+    const found = await runInSystemTransaction(db, (tx) =>
       findRequestOfBrowser(tx, read.data.id, hashToken(secret)),
     );
     if (found === null) return null;

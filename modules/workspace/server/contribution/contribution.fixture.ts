@@ -2,7 +2,7 @@ import {
   assessmentContract,
   backgroundContract,
   contributionContract,
-  type RequestOf,
+  type EndpointRequest,
 } from '@klarsikt/contract';
 import type { ContributionItem } from '@klarsikt/engine/contribution';
 import { smallFirmSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -36,7 +36,7 @@ export async function startRequests(app: TestApp) {
 
 export type Requested = Awaited<ReturnType<typeof startRequests>>;
 
-type NewRequest = RequestOf<typeof contributionContract.create>['body'];
+type NewRequest = EndpointRequest<typeof contributionContract.create>['body'];
 
 export const recipient = {
   kind: 'link',

@@ -6,9 +6,9 @@ import {
   historyContract,
   waitingContract,
 } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { contributionLink, contributionRequest } from '@klarsikt/server/schema/contribution.ts';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const idsSchema = z.object({ ids: z.array(z.number()) });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -181,7 +181,7 @@ describe('the link of a request for figures', () => {
     const browser = await openInBrowser(app, token);
     const secret = browser.contributor?.split('=')[1] ?? '';
     expect(secret.length).toBeGreaterThan(20);
-    const rows = await inSystemTransaction(app.database.app, async (tx) => [
+    const rows = await runInSystemTransaction(app.database.app, async (tx) => [
       await tx.select().from(contributionRequest).where(eq(contributionRequest.id, request)),
       await tx.select().from(contributionLink).where(eq(contributionLink.requestId, request)),
     ]);

@@ -8,11 +8,11 @@ import type {
 } from '@klarsikt/contract';
 import {
   computeLastContributionDay,
-  findAskableAnswer,
   findContributionFault,
+  findContributionQuestion,
   getShownContributionState,
   isOpenForContributor,
-  toPresentValue,
+  toPresentItemValue,
 } from '@klarsikt/engine/contribution';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -20,11 +20,14 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ContributionDeps } from './deps.ts';
-import { findSurroundings, type RequestRow, type StoredContributionItem } from './store.ts';
+import { type ContributionRequestRow, findRequestContext, type StoredContributionItem } from './store.ts';
 import { contributionFaultTexts, futureFigureDateText, unansweredItemText } from './texts.ts';
 
 /** Refuses a request to another person as not found. */
-export function requireAddressee(row: RequestRow | null, actor: Actor): RequestRow {
+export function requireRequestToActor(
+  row: ContributionRequestRow | null,
+  actor: Actor,
+): ContributionRequestRow {
   const found = requireFound(row);
   // The link has been checked by the caller's secret.
   if (actor.contributor === true) return found;
@@ -33,7 +36,11 @@ export function requireAddressee(row: RequestRow | null, actor: Actor): RequestR
 }
 
 /** The reason why the request can no longer be answered; null while it is open. */
-export function findClosure(row: RequestRow, today: string, removed: boolean): Refusal | null {
+export function findClosedRequestRefusal(
+  row: ContributionRequestRow,
+  today: string,
+  removed: boolean,
+): Refusal | null {
   const { state, due, askedName: asker } = row;
   if (state === 'withdrawn') return new Refusal('error.contribution.withdrawn', { asker });
   if (state === 'declined') return new Refusal('error.contribution.declined', { asker });
@@ -45,22 +52,26 @@ export function findClosure(row: RequestRow, today: string, removed: boolean): R
 
 export async function requireOpenRequest(
   tx: ReadTx,
-  row: RequestRow,
+  row: ContributionRequestRow,
   { deps, actor }: { readonly deps: Pick<ContributionDeps, 'clock'>; readonly actor: Actor },
 ): Promise<void> {
-  const around = await findSurroundings(tx, row);
-  const closure = findClosure(row, getTodayInZone(deps.clock, actor), around === null || around.removed);
+  const around = await findRequestContext(tx, row);
+  const closure = findClosedRequestRefusal(
+    row,
+    getTodayInZone(deps.clock, actor),
+    around === null || around.removed,
+  );
   if (closure !== null) throw closure;
 }
 
 function buildAskedItem(
   { item, name, former }: StoredContributionItem,
   at: number,
-  row: RequestRow,
+  row: ContributionRequestRow,
 ): ContributorItem {
   const shared = { id: at + 1, name, former, decision: row.decisions[String(at + 1)] ?? null };
   if (item.kind === 'answer')
-    return { ...shared, kind: 'answer', form: findAskableAnswer(item.answer)?.form ?? 'text' };
+    return { ...shared, kind: 'answer', form: findContributionQuestion(item.answer)?.form ?? 'text' };
   const { type, source, figure, mode } = item;
   return { ...shared, kind: 'figure', type, source, figure, mode };
 }
@@ -70,22 +81,22 @@ function buildDelivered({
   delivery,
   deliveredAt,
   round,
-}: RequestRow): ContributorRequest['delivered'] {
+}: ContributionRequestRow): ContributorRequest['delivered'] {
   if (delivery === null || deliveredAt === null) return null;
   const answers = delivery.answers.flatMap(({ id, value, comment }) => {
     const stored = items[id - 1];
     if (stored === undefined) return [];
-    return [{ id, value: value === null ? null : toPresentValue(stored.item, value), comment }];
+    return [{ id, value: value === null ? null : toPresentItemValue(stored.item, value), comment }];
   });
   return { at: deliveredAt.toISOString(), round, answers };
 }
 
 export async function buildContributorRequest(
   tx: ReadTx,
-  row: RequestRow,
+  row: ContributionRequestRow,
   { deps, actor }: { readonly deps: Pick<ContributionDeps, 'clock'>; readonly actor: Actor },
 ): Promise<ContributorRequest> {
-  const around = requireFound(await findSurroundings(tx, row));
+  const around = requireFound(await findRequestContext(tx, row));
   const today = getTodayInZone(deps.clock, actor);
   const { id, note, period, due } = row;
   return {
@@ -95,7 +106,7 @@ export async function buildContributorRequest(
     asker: row.askedName,
     recipient: row.recipientName,
     state: getShownContributionState(row, today),
-    open: findClosure(row, today, around.removed) === null,
+    open: findClosedRequestRefusal(row, today, around.removed) === null,
     items: row.items.map((one, at) => buildAskedItem(one, at, row)),
     draft: row.draft,
     revision: row.draftRevision,
@@ -117,14 +128,15 @@ const faultAt = (
 });
 
 /** True if the requester has decided on an item, so that the contributor can no longer change it. */
-const isDecided = (row: RequestRow, id: number): boolean => Object.hasOwn(row.decisions, String(id));
+const isDecided = (row: ContributionRequestRow, id: number): boolean =>
+  Object.hasOwn(row.decisions, String(id));
 
 /**
  * Checks a delivery by the rules of the assessment's screens. Values of decided items stay as delivered. Every other
  * item needs a value, or the reason why it is missing.
  */
-export function checkDelivery(
-  row: RequestRow,
+export function checkContributionDelivery(
+  row: ContributionRequestRow,
   delivery: ContributionDelivery,
   { today, language }: { readonly today: string; readonly language: Language },
 ): ContributionDelivery {

@@ -1,25 +1,30 @@
 /** Creates a request, and changes the due day of a request. */
-import type { contributionContract as contract, InputFault, InputOf } from '@klarsikt/contract';
+import type { contributionContract as contract, EndpointInput, InputFault } from '@klarsikt/contract';
 import { addDays } from '@klarsikt/engine/calendar';
-import { longestContributionDays } from '@klarsikt/engine/contribution';
+import { maxContributionDays } from '@klarsikt/engine/contribution';
 import type { Language } from '@klarsikt/engine/text';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { notifyContributor } from './mails.ts';
-import { openForEdit, prepareItems, type RequesterContext } from './requests.ts';
-import { findPerson, insertRequest, insertStep, lockRequest } from './store.ts';
+import { openAssessmentForEdit, prepareContributionItems, type RequesterContext } from './requests.ts';
+import {
+  findActivePerson,
+  insertContributionRequest,
+  insertContributionStep,
+  lockContributionRequest,
+} from './store.ts';
 import { lateDueDayText, pastDueDayText } from './texts.ts';
 
 type WriteContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
-type NewRequest = InputOf<typeof contract.create>['body'];
+type NewRequest = EndpointInput<typeof contract.create>['body'];
 
 /** Refuses a due day in the past, or further ahead than a year. */
 export function requireDueDay(due: string, path: string, { actor, deps, language }: WriteContext): void {
   const today = getTodayInZone(deps.clock, actor);
   const text =
-    due < today ? pastDueDayText : due > addDays(today, longestContributionDays) ? lateDueDayText : null;
+    due < today ? pastDueDayText : due > addDays(today, maxContributionDays) ? lateDueDayText : null;
   if (text === null) return;
   const fault: InputFault = { path, code: 'custom', message: text[language] };
   throw createInputRefusal(fault);
@@ -30,7 +35,7 @@ async function resolveRecipient({ tx }: WriteContext, organizationId: number, { 
     const { name, email, language } = recipient;
     return { recipientName: name, recipientEmail: email, recipientUserId: null, language };
   }
-  const person = requireFound(await findPerson(tx, organizationId, recipient.userId));
+  const person = requireFound(await findActivePerson(tx, organizationId, recipient.userId));
   return {
     recipientName: person.name,
     recipientEmail: null,
@@ -39,27 +44,31 @@ async function resolveRecipient({ tx }: WriteContext, organizationId: number, { 
   };
 }
 
-export async function createRequest(context: WriteContext, assessmentId: number, body: NewRequest) {
+export async function createContributionRequest(
+  context: WriteContext,
+  assessmentId: number,
+  body: NewRequest,
+) {
   const { tx, actor, deps } = context;
-  const open = await openForEdit(context, assessmentId);
+  const open = await openAssessmentForEdit(context, assessmentId);
   const { organizationId, userId } = actor;
   if (organizationId === null) throw new Refusal('error.forbidden');
   requireDueDay(body.due, 'body.due', context);
-  const items = await prepareItems(context, open, body);
+  const items = await prepareContributionItems(context, open, body);
   const recipient = await resolveRecipient(context, organizationId, body);
   const at = deps.clock.now();
   const by = { askedBy: userId, askedName: getActorName(actor) };
-  const id = await insertRequest(tx, {
+  const id = await insertContributionRequest(tx, {
     ...{ organizationId, assessmentId, ...by, ...recipient, items },
     ...{ note: body.note, period: body.period, due: body.due, showsFormer: body.showsFormer },
     ...{ state: 'sent', draft: { answers: {}, source: '', date: '' }, createdAt: at, updatedAt: at },
   });
   const { recipientName } = recipient;
-  await insertStep(tx, {
+  await insertContributionStep(tx, {
     ...{ organizationId, requestId: id, at, step: 'sent', userId, byName: by.askedName },
     note: recipientName,
   });
-  const request = requireFound(await lockRequest(tx, id));
+  const request = requireFound(await lockContributionRequest(tx, id));
   const { timeZone } = actor;
   const sent = await notifyContributor(tx, deps, { request, kind: 'asked', timeZone, causedBy: userId });
   return { id, recipientName, sent };

@@ -1,6 +1,6 @@
 /** The requester's decisions on a delivery: accept values for the assessment, or reject them. */
 import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { contributionContract as contract, InputOf } from '@klarsikt/contract';
+import type { contributionContract as contract, EndpointInput } from '@klarsikt/contract';
 import { type AcceptedContribution, buildContributionPatches } from '@klarsikt/engine/contribution';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { getSignOffPartName } from '@klarsikt/engine/words';
@@ -8,28 +8,34 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type AnswerComparison,
-  compareItems,
-  listUndecided,
-  nameItems,
+  compareContributionItems,
+  formatItemNames,
+  listUndecidedItems,
   type RequesterContext,
 } from './requests.ts';
-import type { RequestRow } from './store.ts';
+import type { ContributionRequestRow } from './store.ts';
 import { contributionCreditText } from './texts.ts';
 
-type TakeBody = InputOf<typeof contract.take>['body'];
+type TakeBody = EndpointInput<typeof contract.take>['body'];
 
-export type DecideContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
+export type DeliveryDecisionContext = RequesterContext & {
+  readonly tx: WriteTx;
+  readonly language: Language;
+};
 
 /** Refuses a decision on values that the contributor has corrected meanwhile, or on undelivered ones. */
-export function requireDelivery(row: RequestRow, round: number): void {
+export function requireCurrentDelivery(row: ContributionRequestRow, round: number): void {
   if (row.state !== 'delivered' || row.delivery === null) throw new Refusal('error.contribution.undelivered');
   if (row.round !== round)
     throw new Refusal('error.contribution.corrected', { contributor: row.recipientName });
 }
 
 /** Numbers of the chosen items; refuses those without a delivered value or with a decision. */
-export function requireUndecided(row: RequestRow, items: readonly number[]): readonly number[] {
-  const undecided = new Set(listUndecided(row));
+export function requireUndecidedItems(
+  row: ContributionRequestRow,
+  items: readonly number[],
+): readonly number[] {
+  const undecided = new Set(listUndecidedItems(row));
   if (items.some((id) => !undecided.has(id))) throw new Refusal('error.contribution.undelivered');
   return [...new Set(items)];
 }
@@ -45,7 +51,7 @@ function requireNoConflict(
   );
   if (conflicts.length > 0)
     throw new Refusal('error.contribution.conflict', {
-      items: nameItems(conflicts, language),
+      items: formatItemNames(conflicts, language),
       ids: conflicts.map(({ id }) => id),
     });
 }
@@ -55,8 +61,8 @@ const toTaken = ({ stored, answer }: AnswerComparison): AcceptedContribution[] =
 
 /** Writes the chosen values as one change, whose author names the contributor too. */
 export async function takeOverDelivery(
-  { tx, actor, deps, language }: DecideContext,
-  row: RequestRow,
+  { tx, actor, deps, language }: DeliveryDecisionContext,
+  row: ContributionRequestRow,
   { body, chosen }: { readonly body: TakeBody; readonly chosen: readonly number[] },
 ): Promise<AssessmentChange | null> {
   const { delivery } = row;
@@ -67,7 +73,7 @@ export async function takeOverDelivery(
     credit: fillSentence(contributionCreditText[language], { name: row.recipientName }, language),
     how: {
       patchesFor: (open) => {
-        const compared = compareItems(row, open.document).filter(({ id }) => chosen.includes(id));
+        const compared = compareContributionItems(row, open.document).filter(({ id }) => chosen.includes(id));
         requireNoConflict(compared, body.overwrite, language);
         return buildContributionPatches(compared.flatMap(toTaken), {
           source: delivery.source,
@@ -85,12 +91,12 @@ export async function takeOverDelivery(
 }
 
 /** The decisions after the chosen values are accepted; with `leaveRest` all remaining values are rejected. */
-export function addDecisions(
-  row: RequestRow,
+export function addItemDecisions(
+  row: ContributionRequestRow,
   chosen: readonly number[],
   leaveRest: boolean,
 ): {
-  readonly decisions: RequestRow['decisions'];
+  readonly decisions: ContributionRequestRow['decisions'];
   readonly left: readonly number[];
   readonly closed: boolean;
 } {
@@ -103,6 +109,6 @@ export function addDecisions(
     ...Object.fromEntries(chosen.map((id) => [String(id), 'taken' as const])),
     ...Object.fromEntries(left.map((id) => [String(id), 'left' as const])),
   };
-  const closed = listUndecided({ ...row, decisions }).length === 0;
+  const closed = listUndecidedItems({ ...row, decisions }).length === 0;
   return { decisions, left, closed };
 }

@@ -1,4 +1,4 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { FailureLimiter } from '@klarsikt/identity/server/login/provides.ts';
 import type { MailQueue } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
@@ -8,7 +8,7 @@ import type { FindFiguresBefore } from '../period/provides.ts';
 export interface ContributionDeps {
   readonly config: Pick<Config, 'origin' | 'mail'>;
   readonly clock: Clock;
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
   readonly mail: MailQueue;
   readonly limiter: FailureLimiter;
   readonly figuresBefore: FindFiguresBefore;

@@ -8,26 +8,36 @@ import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   buildContributorRequest,
-  checkDelivery,
-  requireAddressee,
+  checkContributionDelivery,
   requireOpenRequest,
+  requireRequestToActor,
 } from './contributor-request.ts';
-import { createRequest, requireDueDay } from './create.ts';
-import { addDecisions, requireDelivery, requireUndecided, takeOverDelivery } from './decide.ts';
-import type { ContributionDeps } from './deps.ts';
-import { mailNewLink, openLink } from './links.ts';
-import { notifyContributor, notifyRequester } from './mails.ts';
-import { buildHead, buildRequest, findContributionRequest, openForEdit } from './requests.ts';
+import { createContributionRequest, requireDueDay } from './create.ts';
 import {
-  endLinks,
-  findRequestById,
-  insertStep,
-  listPeople,
-  listRequests,
+  addItemDecisions,
+  requireCurrentDelivery,
+  requireUndecidedItems,
+  takeOverDelivery,
+} from './decide.ts';
+import type { ContributionDeps } from './deps.ts';
+import { mailNewContributionLink, openContributionLink } from './links.ts';
+import { notifyContributor, notifyRequester } from './mails.ts';
+import {
+  buildContributionHead,
+  buildContributionRequest,
+  openAssessmentForEdit,
+  requireContributionRequest,
+} from './requests.ts';
+import {
+  type ContributionRequestRow,
+  endContributionLinks,
+  findContributionRequestById,
+  insertContributionStep,
+  listContributionRequests,
+  listPossibleContributors,
   listRequestsToPerson,
-  lockRequest,
-  type RequestRow,
-  updateRequest,
+  lockContributionRequest,
+  updateContributionRequest,
 } from './store.ts';
 
 interface WriteContext {
@@ -36,8 +46,8 @@ interface WriteContext {
   readonly deps: ContributionDeps;
 }
 
-const subjectOf = ({ id }: Pick<RequestRow, 'id'>) => `contribution:${id}`;
-const noteOf = ({ assessmentId: assessment, recipientName: recipient }: RequestRow) => ({
+const subjectOf = ({ id }: Pick<ContributionRequestRow, 'id'>) => `contribution:${id}`;
+const noteOf = ({ assessmentId: assessment, recipientName: recipient }: ContributionRequestRow) => ({
   assessment,
   recipient,
 });
@@ -47,26 +57,26 @@ async function lockForRequester(
   context: WriteContext,
   params: { readonly id: number; readonly request: number },
 ) {
-  await openForEdit(context, params.id);
-  const { id } = await findContributionRequest(context, params);
-  return requireFound(await lockRequest(context.tx, id));
+  await openAssessmentForEdit(context, params.id);
+  const { id } = await requireContributionRequest(context, params);
+  return requireFound(await lockContributionRequest(context.tx, id));
 }
 
 /** The request that the caller may answer, locked until the commit. */
-async function lockForContributor(context: WriteContext, id: number): Promise<RequestRow> {
-  const row = requireAddressee(await lockRequest(context.tx, id), context.actor);
+async function lockForContributor(context: WriteContext, id: number): Promise<ContributionRequestRow> {
+  const row = requireRequestToActor(await lockContributionRequest(context.tx, id), context.actor);
   await requireOpenRequest(context.tx, row, context);
   return row;
 }
 
 async function noteStep(
   { tx, actor, deps }: WriteContext,
-  row: RequestRow,
+  row: ContributionRequestRow,
   { step, note = '' }: { readonly step: string; readonly note?: string },
 ): Promise<Date> {
   const at = deps.clock.now();
   const { organizationId, id: requestId } = row;
-  await insertStep(tx, {
+  await insertContributionStep(tx, {
     organizationId,
     requestId,
     at,
@@ -78,27 +88,31 @@ async function noteStep(
   return at;
 }
 
-const isEnded = ({ state }: RequestRow): boolean =>
+const isEnded = ({ state }: ContributionRequestRow): boolean =>
   state === 'taken' || state === 'declined' || state === 'withdrawn';
 
 export const contributionHandlers = implementEndpoints<ContributionDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
-    await openForEdit({ tx, actor, deps }, input.params.id);
+    await openAssessmentForEdit({ tx, actor, deps }, input.params.id);
     const today = getTodayInZone(deps.clock, actor);
-    const rows = await listRequests(tx, input.params.id);
+    const rows = await listContributionRequests(tx, input.params.id);
     return {
-      requests: rows.map((row) => buildHead(row, today)),
+      requests: rows.map((row) => buildContributionHead(row, today)),
       sendsMail: deps.config.mail.smtpUrl !== null,
     };
   },
   people: async ({ tx, input, actor, deps }) => {
-    await openForEdit({ tx, actor, deps }, input.params.id);
-    return listPeople(tx, requireFound(actor.organizationId));
+    await openAssessmentForEdit({ tx, actor, deps }, input.params.id);
+    return listPossibleContributors(tx, requireFound(actor.organizationId));
   },
   create: async ({ tx, input, actor, deps, call: { language } }) => {
     const { id: assessment } = input.params;
     const { body } = input;
-    const { id, recipientName, sent } = await createRequest({ tx, actor, deps, language }, assessment, body);
+    const { id, recipientName, sent } = await createContributionRequest(
+      { tx, actor, deps, language },
+      assessment,
+      body,
+    );
     const { due, showsFormer, items, recipient } = body;
     const after = {
       assessment,
@@ -114,21 +128,25 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     };
   },
   get: async ({ tx, input, actor, deps }) => {
-    const open = await openForEdit({ tx, actor, deps }, input.params.id);
-    return buildRequest({ tx, actor, deps }, await findContributionRequest({ tx }, input.params), open);
+    const open = await openAssessmentForEdit({ tx, actor, deps }, input.params.id);
+    return buildContributionRequest(
+      { tx, actor, deps },
+      await requireContributionRequest({ tx }, input.params),
+      open,
+    );
   },
   take: async ({ tx, input, actor, deps, call: { language } }) => {
     const context = { tx, actor, deps, language };
     const row = await lockForRequester(context, input.params);
     const { body } = input;
-    requireDelivery(row, body.round);
-    const chosen = requireUndecided(row, body.items);
+    requireCurrentDelivery(row, body.round);
+    const chosen = requireUndecidedItems(row, body.items);
     if (chosen.length === 0 && !body.leaveRest) throw new Refusal('error.contribution.undelivered');
     const made = await takeOverDelivery(context, row, { body, chosen });
-    const { decisions, left, closed } = addDecisions(row, chosen, body.leaveRest);
+    const { decisions, left, closed } = addItemDecisions(row, chosen, body.leaveRest);
     const step = chosen.length > 0 ? 'taken' : 'left';
     const at = await noteStep(context, row, { step, note: `${chosen.length}/${row.items.length}` });
-    await updateRequest(tx, row.id, {
+    await updateContributionRequest(tx, row.id, {
       decisions,
       ...(closed ? { state: 'taken' as const } : {}),
       updatedAt: at,
@@ -151,9 +169,14 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     const context = { tx, actor, deps };
     const row = await lockForRequester(context, input.params);
     const { round, note } = input.body;
-    requireDelivery(row, round);
+    requireCurrentDelivery(row, round);
     const at = await noteStep(context, row, { step: 'returned', note });
-    await updateRequest(tx, row.id, { state: 'returned', returnedNote: note, reminded: null, updatedAt: at });
+    await updateContributionRequest(tx, row.id, {
+      state: 'returned',
+      returnedNote: note,
+      reminded: null,
+      updatedAt: at,
+    });
     const { timeZone, userId } = actor;
     const sent = await notifyContributor(tx, deps, {
       ...{ request: row, kind: 'returned', timeZone, causedBy: userId },
@@ -172,7 +195,11 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     const isOver = computeLastContributionDay(row.due) < getTodayInZone(deps.clock, actor);
     if (input.body.due !== null || isOver) requireDueDay(due, 'body.due', context);
     const at = await noteStep(context, row, { step: 'link', note: due });
-    await updateRequest(tx, row.id, { due, ...(due === row.due ? {} : { reminded: null }), updatedAt: at });
+    await updateContributionRequest(tx, row.id, {
+      due,
+      ...(due === row.due ? {} : { reminded: null }),
+      updatedAt: at,
+    });
     const { timeZone, userId } = actor;
     const request = { ...row, due };
     const sent = await notifyContributor(tx, deps, { request, kind: 'link', timeZone, causedBy: userId });
@@ -187,8 +214,8 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     const row = await lockForRequester(context, input.params);
     if (isEnded(row)) throw new Refusal('error.contribution.undelivered');
     const at = await noteStep(context, row, { step: 'withdrawn' });
-    await updateRequest(tx, row.id, { state: 'withdrawn', browserHash: null, updatedAt: at });
-    await endLinks(tx, row.id, at);
+    await updateContributionRequest(tx, row.id, { state: 'withdrawn', browserHash: null, updatedAt: at });
+    await endContributionLinks(tx, row.id, at);
     const { timeZone, userId } = actor;
     await notifyContributor(tx, deps, { request: row, kind: 'withdrawn', timeZone, causedBy: userId });
     return {
@@ -197,7 +224,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     };
   },
   open: async ({ tx, input, deps, call }) => {
-    const { row, again } = await openLink({ tx, deps, call }, input.body.token);
+    const { row, again } = await openContributionLink({ tx, deps, call }, input.body.token);
     const { organizationId } = row;
     const after = { ...noteOf(row), again };
     return {
@@ -206,7 +233,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     };
   },
   sendLink: async ({ tx, input, deps, call }) => {
-    const { row, to } = await mailNewLink({ tx, deps, call }, input.body.token);
+    const { row, to } = await mailNewContributionLink({ tx, deps, call }, input.body.token);
     const { organizationId } = row;
     const after = { ...noteOf(row), due: row.due, link: true };
     return {
@@ -224,7 +251,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     }));
   },
   getAsked: async ({ tx, input, actor, deps }) => {
-    const row = requireAddressee(await findRequestById(tx, input.params.id), actor);
+    const row = requireRequestToActor(await findContributionRequestById(tx, input.params.id), actor);
     return buildContributorRequest(tx, row, { actor, deps });
   },
   save: async ({ tx, input, actor, deps }) => {
@@ -235,7 +262,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
       throw createStaleRecordRefusal(row.draftRevision, await buildContributorRequest(tx, row, context));
     const next = revision + 1;
     const started = row.state === 'sent' || row.state === 'opened';
-    await updateRequest(tx, row.id, {
+    await updateContributionRequest(tx, row.id, {
       ...{ draft, draftRevision: next, updatedAt: deps.clock.now() },
       ...(started ? { state: 'draft' as const } : {}),
     });
@@ -249,7 +276,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     const row = await lockForContributor(context, input.params.id);
     const { revision, draft } = input.body;
     const today = getTodayInZone(deps.clock, actor);
-    const delivery = checkDelivery(row, input.body.delivery, { today, language });
+    const delivery = checkContributionDelivery(row, input.body.delivery, { today, language });
     const isRepeated = row.state === 'delivered' && isSameJson(row.delivery, delivery);
     if (!isRepeated && revision !== row.draftRevision)
       throw createStaleRecordRefusal(row.draftRevision, await buildContributorRequest(tx, row, context));
@@ -257,11 +284,11 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
       const at = await noteStep(context, row, { step: 'delivered' });
       const round = row.round + 1;
       const next = { draft, draftRevision: revision + 1, delivery, deliveredAt: at, round, updatedAt: at };
-      await updateRequest(tx, row.id, { ...next, state: 'delivered', returnedNote: '' });
+      await updateContributionRequest(tx, row.id, { ...next, state: 'delivered', returnedNote: '' });
       if (row.state !== 'delivered')
         await notifyRequester(tx, deps, { request: row, kind: 'delivered', timeZone: actor.timeZone });
     }
-    const present = requireFound(await findRequestById(tx, row.id));
+    const present = requireFound(await findContributionRequestById(tx, row.id));
     const missing = delivery.answers.filter(({ value }) => value === null).length;
     const { source, date } = delivery;
     const values = delivery.answers.length - missing;
@@ -282,7 +309,7 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     if (row.state === 'delivered') throw new Refusal('error.contribution.closed', { asker: row.askedName });
     const { reason } = input.body;
     const at = await noteStep(context, row, { step: 'declined', note: reason });
-    await updateRequest(tx, row.id, { state: 'declined', updatedAt: at });
+    await updateContributionRequest(tx, row.id, { state: 'declined', updatedAt: at });
     await notifyRequester(tx, deps, { request: row, kind: 'declined', timeZone: actor.timeZone });
     const after = { ...noteOf(row), reason };
     return {
@@ -291,8 +318,8 @@ export const contributionHandlers = implementEndpoints<ContributionDeps>()(contr
     };
   },
   leave: async ({ tx, input, actor, deps }) => {
-    const row = requireAddressee(await lockRequest(tx, input.params.id), actor);
-    await updateRequest(tx, row.id, { browserHash: null, updatedAt: deps.clock.now() });
+    const row = requireRequestToActor(await lockContributionRequest(tx, input.params.id), actor);
+    await updateContributionRequest(tx, row.id, { browserHash: null, updatedAt: deps.clock.now() });
     return {
       output: { done: true },
       audit: [{ event: 'contribution.left', subject: subjectOf(row), after: noteOf(row) }],

@@ -5,19 +5,19 @@ import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { changeOrganizationScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
-import { findClosure } from './contributor-request.ts';
+import { findClosedRequestRefusal } from './contributor-request.ts';
 import type { ContributionDeps } from './deps.ts';
 import { notifyContributor } from './mails.ts';
 import {
-  claimLink,
-  countLinksSince,
-  findLink,
-  findSurroundings,
-  insertStep,
-  isBrowserKnown,
-  lockRequest,
-  type RequestRow,
-  updateRequest,
+  type ContributionRequestRow,
+  claimContributionLink,
+  countContributionLinksSince,
+  findContributionLink,
+  findRequestContext,
+  hasBrowserOpenedLink,
+  insertContributionStep,
+  lockContributionRequest,
+  updateContributionRequest,
 } from './store.ts';
 
 interface LinkContext {
@@ -34,16 +34,20 @@ async function requireLink({ tx, deps, call }: LinkContext, token: string) {
   const name = limitName(tokenHash);
   if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
   await enterSystemScope(tx);
-  const link = requireFound(await findLink(tx, tokenHash));
+  const link = requireFound(await findContributionLink(tx, tokenHash));
   await deps.limiter.succeeded(name, call.ip);
-  const row = requireFound(await lockRequest(tx, link.requestId));
+  const row = requireFound(await lockContributionRequest(tx, link.requestId));
   const timeZone = await loadTimeZone(tx, row.organizationId);
   return { link, row, timeZone };
 }
 
-async function requireUnclosed({ tx, deps }: LinkContext, row: RequestRow, timeZone: string): Promise<void> {
-  const around = await findSurroundings(tx, row);
-  const closure = findClosure(
+async function requireUnclosed(
+  { tx, deps }: LinkContext,
+  row: ContributionRequestRow,
+  timeZone: string,
+): Promise<void> {
+  const around = await findRequestContext(tx, row);
+  const closure = findClosedRequestRefusal(
     row,
     getDayInZone(deps.clock.now(), timeZone),
     around === null || around.removed,
@@ -57,11 +61,11 @@ async function requireUnclosed({ tx, deps }: LinkContext, row: RequestRow, timeZ
  */
 async function ensureBrowserSecret({ tx, call }: LinkContext): Promise<string> {
   const { contributorSecret: own } = call;
-  return own !== null && (await isBrowserKnown(tx, hashToken(own))) ? own : generateToken();
+  return own !== null && (await hasBrowserOpenedLink(tx, hashToken(own))) ? own : generateToken();
 }
 
 /** Opens a link, which works once. The browser that has opened it can return to the request. */
-export async function openLink(context: LinkContext, token: string) {
+export async function openContributionLink(context: LinkContext, token: string) {
   const { tx, deps, call } = context;
   const { link, row, timeZone } = await requireLink(context, token);
   const { contributorSecret } = call;
@@ -70,16 +74,16 @@ export async function openLink(context: LinkContext, token: string) {
   if (isHere && (link.openedAt !== null || link.replacedAt !== null)) return { row, again: true };
   if (link.replacedAt !== null) throw new Refusal('error.contribution.replaced');
   const at = deps.clock.now();
-  if (!(await claimLink(tx, link.tokenHash, at))) throw new Refusal('error.contribution.used');
+  if (!(await claimContributionLink(tx, link.tokenHash, at))) throw new Refusal('error.contribution.used');
   const secret = await ensureBrowserSecret(context);
   await changeOrganizationScope(tx, row.organizationId);
-  await updateRequest(tx, row.id, {
+  await updateContributionRequest(tx, row.id, {
     browserHash: hashToken(secret),
     ...(row.state === 'sent' ? { state: 'opened' as const } : {}),
     updatedAt: at,
   });
   const { organizationId, id: requestId, recipientName: byName } = row;
-  await insertStep(tx, { organizationId, requestId, at, step: 'opened', byName });
+  await insertContributionStep(tx, { organizationId, requestId, at, step: 'opened', byName });
   call.setContributorCookie(secret);
   return { row, again: false };
 }
@@ -92,7 +96,7 @@ const mostLinks = 3;
 export const maskMailAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
 /** Mails a new link to the address of the request, even if the caller holds a former link. */
-export async function mailNewLink(context: LinkContext, token: string) {
+export async function mailNewContributionLink(context: LinkContext, token: string) {
   const { tx, deps } = context;
   const { row, timeZone } = await requireLink(context, token);
   await requireUnclosed(context, row, timeZone);
@@ -100,11 +104,11 @@ export async function mailNewLink(context: LinkContext, token: string) {
   if (deps.config.mail.smtpUrl === null)
     throw new Refusal('error.contribution.nomail', { asker: row.askedName });
   const at = deps.clock.now();
-  if ((await countLinksSince(tx, row.id, new Date(at.getTime() - hourMs))) >= mostLinks)
+  if ((await countContributionLinksSince(tx, row.id, new Date(at.getTime() - hourMs))) >= mostLinks)
     throw new Refusal('error.toomany');
   await changeOrganizationScope(tx, row.organizationId);
   await notifyContributor(tx, deps, { request: row, kind: 'link', timeZone, causedBy: null });
   const { organizationId, id: requestId, recipientName: byName } = row;
-  await insertStep(tx, { organizationId, requestId, at, step: 'link', byName });
+  await insertContributionStep(tx, { organizationId, requestId, at, step: 'link', byName });
   return { row, to: maskMailAddress(address) };
 }

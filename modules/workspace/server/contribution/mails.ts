@@ -6,7 +6,12 @@ import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { ContributionDeps } from './deps.ts';
-import { findPerson, findSurroundings, type RequestRow, replaceLink } from './store.ts';
+import {
+  type ContributionRequestRow,
+  findActivePerson,
+  findRequestContext,
+  replaceContributionLink,
+} from './store.ts';
 import {
   type ContributionMailKind,
   contributionAccountNotice,
@@ -14,10 +19,13 @@ import {
   contributionMailTexts,
 } from './texts.ts';
 
-export type MailDependencies = Pick<ContributionDeps, 'config' | 'clock' | 'mail'>;
+export type ContributionMailTools = Pick<ContributionDeps, 'config' | 'clock' | 'mail'>;
 
 interface LetterFacts {
-  readonly request: Pick<RequestRow, 'askedName' | 'recipientName' | 'due' | 'items' | 'createdAt'>;
+  readonly request: Pick<
+    ContributionRequestRow,
+    'askedName' | 'recipientName' | 'due' | 'items' | 'createdAt'
+  >;
   readonly organization: string;
   readonly unit: string;
   readonly timeZone: string;
@@ -47,7 +55,7 @@ export function composeContributionLetter(
 const leastSec = 86_400;
 
 /** Seconds until the end of the last day, after which an unsent mail with a link is useless. */
-const validSec = ({ due }: Pick<RequestRow, 'due'>, at: Date, zone: string): number =>
+const validSec = ({ due }: Pick<ContributionRequestRow, 'due'>, at: Date, zone: string): number =>
   Math.max(
     leastSec,
     Math.round((getDayEnd(computeLastContributionDay(due), zone).getTime() - at.getTime()) / 1000),
@@ -59,35 +67,36 @@ const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 export async function createContributorLink(
   tx: WriteTx,
   { config, clock }: Pick<ContributionDeps, 'config' | 'clock'>,
-  { id, organizationId }: Pick<RequestRow, 'id' | 'organizationId'>,
+  { id, organizationId }: Pick<ContributionRequestRow, 'id' | 'organizationId'>,
 ): Promise<string> {
   const token = generateToken();
-  await replaceLink(tx, {
+  await replaceContributionLink(tx, {
     ...{ tokenHash: hashToken(token), organizationId, requestId: id, createdAt: clock.now() },
   });
   return `${config.origin}/contribution#${token}`;
 }
 
 interface Notice {
-  readonly request: RequestRow;
+  readonly request: ContributionRequestRow;
   readonly kind: Exclude<ContributionMailKind, 'delivered' | 'declined'>;
   readonly timeZone: string;
   readonly causedBy: number | null;
 }
 
-export interface SentLink {
+export interface SentContributionLink {
   readonly link: string | null;
   readonly mailed: boolean;
 }
 
 async function mailAccount(
   tx: WriteTx,
-  deps: MailDependencies,
+  deps: ContributionMailTools,
   { request, kind, causedBy }: Notice,
   facts: LetterFacts,
 ): Promise<boolean> {
   const { organizationId, recipientUserId } = request;
-  const person = recipientUserId === null ? null : await findPerson(tx, organizationId, recipientUserId);
+  const person =
+    recipientUserId === null ? null : await findActivePerson(tx, organizationId, recipientUserId);
   if (person === null || !isAddress(person.username)) return false;
   const { language } = person;
   await deps.mail.queue(tx, {
@@ -104,12 +113,12 @@ async function mailAccount(
  */
 export async function notifyContributor(
   tx: WriteTx,
-  deps: MailDependencies,
+  deps: ContributionMailTools,
   notice: Notice,
-): Promise<SentLink> {
+): Promise<SentContributionLink> {
   const { request, kind, timeZone, causedBy } = notice;
   const sends = deps.config.mail.smtpUrl !== null;
-  const around = await findSurroundings(tx, request);
+  const around = await findRequestContext(tx, request);
   const { organization = '', unit = '' } = around ?? {};
   const facts = { request, organization, unit, timeZone };
   if (request.recipientEmail === null) {
@@ -141,12 +150,16 @@ export async function notifyContributor(
 /** Mails the requester, if their account is active and its name is an address. */
 export async function notifyRequester(
   tx: WriteTx,
-  deps: MailDependencies,
-  given: { readonly request: RequestRow; readonly kind: 'delivered' | 'declined'; readonly timeZone: string },
+  deps: ContributionMailTools,
+  given: {
+    readonly request: ContributionRequestRow;
+    readonly kind: 'delivered' | 'declined';
+    readonly timeZone: string;
+  },
 ): Promise<void> {
   const { request, kind, timeZone } = given;
   const { organizationId, askedBy, recipientUserId } = request;
-  const person = askedBy === null ? null : await findPerson(tx, organizationId, askedBy);
+  const person = askedBy === null ? null : await findActivePerson(tx, organizationId, askedBy);
   if (person === null || person.id === recipientUserId || !isAddress(person.username)) return;
   const { language } = person;
   const facts = { request, organization: '', unit: '', timeZone };

@@ -1,15 +1,20 @@
 /** Reminders to contributors: three days before the due day, and one and seven days after it. */
 import { addDays, getDayInZone } from '@klarsikt/engine/calendar';
-import { contributionReminders, findDueReminder } from '@klarsikt/engine/contribution';
+import { contributionReminderDays, findDueContributionReminder } from '@klarsikt/engine/contribution';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemReadTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemReadTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type MailDependencies, notifyContributor } from './mails.ts';
-import { insertStep, listOpenRequests, lockRequest, updateRequest } from './store.ts';
+import { type ContributionMailTools, notifyContributor } from './mails.ts';
+import {
+  insertContributionStep,
+  listOpenContributionRequests,
+  lockContributionRequest,
+  updateContributionRequest,
+} from './store.ts';
 
-type ReminderTools = MailDependencies & { readonly db: NodePgDatabase; readonly log: Log };
+type ReminderTools = ContributionMailTools & { readonly db: NodePgDatabase; readonly log: Log };
 
-type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+type OpenRequest = Awaited<ReturnType<typeof listOpenContributionRequests>>[number];
 
 /**
  * Reads the request again under its lock, because another node may have sent the reminder, or the contributor may have
@@ -18,16 +23,19 @@ type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
 async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> {
   const { db, clock } = tools;
   const { organizationId, zone } = due;
-  return inWriteTransaction(db, { organizationId }, async (tx) => {
-    const row = await lockRequest(tx, due.id);
+  return runInWriteTransaction(db, { organizationId }, async (tx) => {
+    const row = await lockContributionRequest(tx, due.id);
     if (row === null || !['sent', 'opened', 'draft', 'returned'].includes(row.state)) return false;
     const at = clock.now();
     const sent = getDayInZone(row.createdAt, zone);
-    const reminder = findDueReminder({ due: row.due, sent, last: row.reminded }, getDayInZone(at, zone));
+    const reminder = findDueContributionReminder(
+      { due: row.due, sent, last: row.reminded },
+      getDayInZone(at, zone),
+    );
     if (reminder === null) return false;
     const kind = reminder < 0 ? 'soon' : 'late';
-    await updateRequest(tx, row.id, { reminded: reminder, updatedAt: row.updatedAt });
-    await insertStep(tx, { organizationId, requestId: row.id, at, step: 'reminded', byName: '' });
+    await updateContributionRequest(tx, row.id, { reminded: reminder, updatedAt: row.updatedAt });
+    await insertContributionStep(tx, { organizationId, requestId: row.id, at, step: 'reminded', byName: '' });
     await notifyContributor(tx, tools, { request: row, kind, timeZone: zone, causedBy: null });
     return true;
   });
@@ -37,20 +45,22 @@ async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> 
  * Queues all due reminders and returns their number. Without a mail server there are none, because a reminder would
  * invalidate the link that the requester has passed on.
  */
-export async function remindContributors(tools: ReminderTools): Promise<number> {
+export async function queueContributorReminders(tools: ReminderTools): Promise<number> {
   const { config, clock, db, log } = tools;
   if (config.mail.smtpUrl === null) return 0;
   const now = clock.now();
   // One day more on either side covers all time zones.
   const [from, to] = [
     addDays(getDayInZone(now, 'UTC'), -30),
-    addDays(getDayInZone(now, 'UTC'), contributionReminders.before + 1),
+    addDays(getDayInZone(now, 'UTC'), contributionReminderDays.before + 1),
   ];
   let sent = 0;
-  for (const due of await inSystemReadTransaction(db, (tx) => listOpenRequests(tx, { from, to }))) {
+  for (const due of await runInSystemReadTransaction(db, (tx) =>
+    listOpenContributionRequests(tx, { from, to }),
+  )) {
     const today = getDayInZone(now, due.zone);
     const asked = { due: due.due, sent: getDayInZone(due.createdAt, due.zone), last: due.reminded };
-    if (findDueReminder(asked, today) === null) continue;
+    if (findDueContributionReminder(asked, today) === null) continue;
     try {
       if (await remind(tools, due)) sent += 1;
     } catch (error) {

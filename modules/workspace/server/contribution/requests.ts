@@ -6,7 +6,7 @@ import type {
   ContributionHead,
   ContributionRequest,
   contributionContract as contract,
-  InputOf,
+  EndpointInput,
 } from '@klarsikt/contract';
 import { contributionSteps } from '@klarsikt/contract';
 import { type AssessmentDocument, replaceFigures } from '@klarsikt/engine/assessment';
@@ -15,11 +15,11 @@ import {
   compareContribution,
   computeLastContributionDay,
   findContributionName,
-  getContributionPresent,
+  getPresentItemValue,
   getShownContributionState,
-  type PresentValue,
-  toContributionPlace,
-  toPresentValue,
+  type PresentItemValue,
+  toContributionItemKey,
+  toPresentItemValue,
 } from '@klarsikt/engine/contribution';
 import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -27,7 +27,12 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ContributionDeps } from './deps.ts';
-import { findRequest, listSteps, type RequestRow, type StoredContributionItem } from './store.ts';
+import {
+  type ContributionRequestRow,
+  findRequestOfAssessment,
+  listContributionSteps,
+  type StoredContributionItem,
+} from './store.ts';
 
 /** Most items that a message names. */
 const mostNamed = 8;
@@ -39,7 +44,7 @@ export interface RequesterContext {
 }
 
 /** Opens the assessment for people who may edit it; refuses other people. */
-export async function openForEdit(
+export async function openAssessmentForEdit(
   { tx, actor, deps }: RequesterContext,
   id: number,
 ): Promise<OpenAssessment> {
@@ -48,13 +53,13 @@ export async function openForEdit(
   return open;
 }
 
-export const findContributionRequest = async (
+export const requireContributionRequest = async (
   { tx }: Pick<RequesterContext, 'tx'>,
   params: { readonly id: number; readonly request: number },
-): Promise<RequestRow> =>
-  requireFound(await findRequest(tx, { id: params.request, assessmentId: params.id }));
+): Promise<ContributionRequestRow> =>
+  requireFound(await findRequestOfAssessment(tx, { id: params.request, assessmentId: params.id }));
 
-type NewRequest = InputOf<typeof contract.create>['body'];
+type NewRequest = EndpointInput<typeof contract.create>['body'];
 
 interface FormerFigures {
   readonly document: AssessmentDocument;
@@ -74,13 +79,13 @@ async function loadFormerFigures(
 }
 
 function findFormer(item: ContributionItem, open: OpenAssessment, former: FormerFigures) {
-  const value = getContributionPresent(item.kind === 'figure' ? former.document : open.document, item);
+  const value = getPresentItemValue(item.kind === 'figure' ? former.document : open.document, item);
   if (value === null) return null;
   return { value, period: item.kind === 'figure' ? former.period : null };
 }
 
 /** The items of a new request with their names. Refuses repeated items and those that the assessment does not have. */
-export async function prepareItems(
+export async function prepareContributionItems(
   context: RequesterContext,
   open: OpenAssessment,
   body: NewRequest,
@@ -91,13 +96,13 @@ export async function prepareItems(
   const former = body.showsFormer ? await loadFormerFigures(context, open, body.period) : null;
   const items = body.items.flatMap((item): StoredContributionItem[] => {
     const name = findContributionName(model, open.document, item);
-    const place = toContributionPlace(item);
+    const place = toContributionItemKey(item);
     if (name === null || places.has(place)) {
       faulty.push(place);
       return [];
     }
     places.add(place);
-    const seen = getContributionPresent(open.document, item);
+    const seen = getPresentItemValue(open.document, item);
     return [{ item, name, seen, former: former === null ? null : findFormer(item, open, former) }];
   });
   if (faulty.length > 0)
@@ -105,18 +110,18 @@ export async function prepareItems(
   return items;
 }
 
-const answersOf = (row: RequestRow): ReadonlyMap<number, ContributionAnswer> =>
+const answersOf = (row: ContributionRequestRow): ReadonlyMap<number, ContributionAnswer> =>
   new Map((row.delivery?.answers ?? []).map((answer) => [answer.id, answer]));
 
 /** Numbers of the delivered items without a decision. */
-export function listUndecided(row: RequestRow): readonly number[] {
+export function listUndecidedItems(row: ContributionRequestRow): readonly number[] {
   const answers = answersOf(row);
   return row.items
     .map((_, at) => at + 1)
     .filter((id) => answers.get(id)?.value != null && !Object.hasOwn(row.decisions, String(id)));
 }
 
-export function buildHead(row: RequestRow, today: string): ContributionHead {
+export function buildContributionHead(row: ContributionRequestRow, today: string): ContributionHead {
   const { id, due, recipientName: name, recipientEmail: email, language } = row;
   return {
     ...{ id, due, lastDay: computeLastContributionDay(due), period: row.period },
@@ -125,7 +130,7 @@ export function buildHead(row: RequestRow, today: string): ContributionHead {
     created: row.createdAt.toISOString(),
     state: getShownContributionState(row, today),
     items: row.items.length,
-    undecided: listUndecided(row).length,
+    undecided: listUndecidedItems(row).length,
     changed: row.updatedAt.toISOString(),
   };
 }
@@ -133,42 +138,45 @@ export function buildHead(row: RequestRow, today: string): ContributionHead {
 export interface AnswerComparison {
   readonly id: number;
   readonly stored: StoredContributionItem;
-  readonly present: PresentValue;
+  readonly present: PresentItemValue;
   readonly answer: ContributionAnswer | null;
-  readonly proposed: PresentValue;
+  readonly proposed: PresentItemValue;
   readonly comparison: ComparedAnswer['comparison'];
 }
 
 /** Every item with the value of the document and the delivered one. */
-export function compareItems(row: RequestRow, document: AssessmentDocument): readonly AnswerComparison[] {
+export function compareContributionItems(
+  row: ContributionRequestRow,
+  document: AssessmentDocument,
+): readonly AnswerComparison[] {
   const answers = answersOf(row);
   return row.items.map((stored, at) => {
     const { item, seen } = stored;
     const answer = answers.get(at + 1) ?? null;
-    const present = getContributionPresent(document, item);
+    const present = getPresentItemValue(document, item);
     const value = answer?.value ?? null;
-    const proposed = value === null ? null : toPresentValue(item, value);
+    const proposed = value === null ? null : toPresentItemValue(item, value);
     const comparison = proposed === null ? null : compareContribution(present, seen, proposed);
     return { id: at + 1, stored, present, answer, proposed, comparison };
   });
 }
 
 /** Names of the first items, for a message. */
-export const nameItems = (compared: readonly AnswerComparison[], language: Language): string =>
+export const formatItemNames = (compared: readonly AnswerComparison[], language: Language): string =>
   compared
     .slice(0, mostNamed)
     .map(({ stored }) => stored.name[language])
     .join(', ');
 
-export async function buildRequest(
+export async function buildContributionRequest(
   { tx, actor, deps }: RequesterContext,
-  row: RequestRow,
+  row: ContributionRequestRow,
   open: OpenAssessment,
 ): Promise<ContributionRequest> {
-  const steps = await listSteps(tx, row.id);
+  const steps = await listContributionSteps(tx, row.id);
   const { delivery, deliveredAt } = row;
   return {
-    ...buildHead(row, getTodayInZone(deps.clock, actor)),
+    ...buildContributionHead(row, getTodayInZone(deps.clock, actor)),
     note: row.note,
     showsFormer: row.showsFormer,
     revision: open.revision,
@@ -177,7 +185,7 @@ export async function buildRequest(
       delivery === null || deliveredAt === null
         ? null
         : { at: deliveredAt.toISOString(), source: delivery.source, date: delivery.date },
-    compared: compareItems(row, open.document).map(
+    compared: compareContributionItems(row, open.document).map(
       ({ id, stored, present, answer, proposed, comparison }): ComparedAnswer => ({
         ...{ id, item: stored.item, name: stored.name, present, seen: stored.seen, comparison },
         answer: answer === null ? null : { value: proposed, comment: answer.comment },

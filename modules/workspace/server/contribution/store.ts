@@ -13,8 +13,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 
 const request = contributionRequest;
 
-export type RequestRow = typeof contributionRequest.$inferSelect;
-export type StoredContributionItem = RequestRow['items'][number];
+export type ContributionRequestRow = typeof contributionRequest.$inferSelect;
+export type StoredContributionItem = ContributionRequestRow['items'][number];
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
@@ -23,7 +23,7 @@ const ofPerson = {
   language: sql<Language>`coalesce(${appUser.language}, ${organizationTable.language})`,
 };
 
-export function listPeople(tx: ReadTx, organizationId: number) {
+export function listPossibleContributors(tx: ReadTx, organizationId: number) {
   return tx
     .select({ id: appUser.id, name: shownName, username: appUser.username })
     .from(appUser)
@@ -32,7 +32,7 @@ export function listPeople(tx: ReadTx, organizationId: number) {
 }
 
 /** An active person of the organisation; null otherwise. */
-export async function findPerson(tx: ReadTx, organizationId: number, userId: number) {
+export async function findActivePerson(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select(ofPerson)
     .from(appUser)
@@ -43,7 +43,7 @@ export async function findPerson(tx: ReadTx, organizationId: number, userId: num
   return row ?? null;
 }
 
-export async function insertRequest(
+export async function insertContributionRequest(
   tx: WriteTx,
   row: typeof contributionRequest.$inferInsert,
 ): Promise<number> {
@@ -52,7 +52,10 @@ export async function insertRequest(
   return made.id;
 }
 
-export function listRequests(tx: ReadTx, assessmentId: number): Promise<RequestRow[]> {
+export function listContributionRequests(
+  tx: ReadTx,
+  assessmentId: number,
+): Promise<ContributionRequestRow[]> {
   return tx
     .select()
     .from(request)
@@ -60,10 +63,10 @@ export function listRequests(tx: ReadTx, assessmentId: number): Promise<RequestR
     .orderBy(desc(request.createdAt), desc(request.id));
 }
 
-export async function findRequest(
+export async function findRequestOfAssessment(
   tx: ReadTx,
   { id, assessmentId }: { readonly id: number; readonly assessmentId: number },
-): Promise<RequestRow | null> {
+): Promise<ContributionRequestRow | null> {
   const [row] = await tx
     .select()
     .from(request)
@@ -72,7 +75,10 @@ export async function findRequest(
 }
 
 /** The request, locked until the commit. */
-export async function lockRequest(tx: WriteTx, id: number): Promise<RequestRow | null> {
+export async function lockContributionRequest(
+  tx: WriteTx,
+  id: number,
+): Promise<ContributionRequestRow | null> {
   const [row] = await tx.select().from(request).where(eq(request.id, id)).for('update');
   return row ?? null;
 }
@@ -86,18 +92,25 @@ interface RequestChange {
   readonly delivery?: ContributionDelivery;
   readonly deliveredAt?: Date;
   readonly round?: number;
-  readonly decisions?: RequestRow['decisions'];
+  readonly decisions?: ContributionRequestRow['decisions'];
   readonly returnedNote?: string;
   readonly reminded?: number | null;
   readonly updatedAt: Date;
 }
 
-export async function updateRequest(tx: WriteTx, id: number, change: RequestChange): Promise<void> {
+export async function updateContributionRequest(
+  tx: WriteTx,
+  id: number,
+  change: RequestChange,
+): Promise<void> {
   await tx.update(request).set(change).where(eq(request.id, id));
 }
 
 /** Names of the request's organisation and unit; `removed` if its assessment is deleted. */
-export async function findSurroundings(tx: ReadTx, { assessmentId }: Pick<RequestRow, 'assessmentId'>) {
+export async function findRequestContext(
+  tx: ReadTx,
+  { assessmentId }: Pick<ContributionRequestRow, 'assessmentId'>,
+) {
   const [row] = await tx
     .select({
       organization: organizationTable.name,
@@ -112,14 +125,14 @@ export async function findSurroundings(tx: ReadTx, { assessmentId }: Pick<Reques
   return row ?? null;
 }
 
-export async function insertStep(
+export async function insertContributionStep(
   tx: WriteTx,
   row: Omit<typeof contributionStep.$inferInsert, 'note'> & { readonly note?: string },
 ): Promise<void> {
   await tx.insert(contributionStep).values({ ...row, note: row.note ?? '' });
 }
 
-export function listSteps(tx: ReadTx, requestId: number) {
+export function listContributionSteps(tx: ReadTx, requestId: number) {
   const { at, step, byName, note } = contributionStep;
   return tx
     .select({ at, step, by: byName, note })
@@ -129,22 +142,26 @@ export function listSteps(tx: ReadTx, requestId: number) {
 }
 
 /** Stores a link and ends the earlier ones of the request. */
-export async function replaceLink(
+export async function replaceContributionLink(
   tx: WriteTx,
   row: Pick<typeof contributionLink.$inferInsert, 'tokenHash' | 'organizationId' | 'requestId' | 'createdAt'>,
 ): Promise<void> {
-  await endLinks(tx, row.requestId, row.createdAt);
+  await endContributionLinks(tx, row.requestId, row.createdAt);
   await tx.insert(contributionLink).values(row);
 }
 
-export async function endLinks(tx: WriteTx, requestId: number, at: Date): Promise<void> {
+export async function endContributionLinks(tx: WriteTx, requestId: number, at: Date): Promise<void> {
   await tx
     .update(contributionLink)
     .set({ replacedAt: at })
     .where(and(eq(contributionLink.requestId, requestId), isNull(contributionLink.replacedAt)));
 }
 
-export async function countLinksSince(tx: ReadTx, requestId: number, since: Date): Promise<number> {
+export async function countContributionLinksSince(
+  tx: ReadTx,
+  requestId: number,
+  since: Date,
+): Promise<number> {
   const [row] = await tx
     .select({ made: count() })
     .from(contributionLink)
@@ -153,13 +170,17 @@ export async function countLinksSince(tx: ReadTx, requestId: number, since: Date
 }
 
 /** A link by the hash of its token. Needs a transaction over all organisations. */
-export async function findLink(tx: ReadTx, tokenHash: Buffer) {
+export async function findContributionLink(tx: ReadTx, tokenHash: Buffer) {
   const [row] = await tx.select().from(contributionLink).where(eq(contributionLink.tokenHash, tokenHash));
   return row ?? null;
 }
 
 /** Marks the link as opened; true only for the first of any number of concurrent calls. */
-export async function claimLink(tx: WriteTx, tokenHash: Buffer, openedAt: Date): Promise<boolean> {
+export async function claimContributionLink(
+  tx: WriteTx,
+  tokenHash: Buffer,
+  openedAt: Date,
+): Promise<boolean> {
   const claimed = await tx
     .update(contributionLink)
     .set({ openedAt })
@@ -175,7 +196,7 @@ export async function claimLink(tx: WriteTx, tokenHash: Buffer, openedAt: Date):
 }
 
 /** True if the browser with this secret has opened a link. Needs a transaction over all organisations. */
-export async function isBrowserKnown(tx: ReadTx, browserHash: Buffer): Promise<boolean> {
+export async function hasBrowserOpenedLink(tx: ReadTx, browserHash: Buffer): Promise<boolean> {
   const [row] = await tx
     .select({ id: request.id })
     .from(request)
@@ -228,7 +249,7 @@ export function listRequestsToPerson(tx: ReadTx, userId: number) {
 }
 
 /** Deliveries that await a decision. */
-export function listDeliveries(tx: ReadTx, organizationId: number) {
+export function listUndecidedDeliveries(tx: ReadTx, organizationId: number) {
   return tx
     .select({
       id: request.id,
@@ -252,7 +273,10 @@ export function listDeliveries(tx: ReadTx, organizationId: number) {
 }
 
 /** Open requests that may need a reminder, with the zone of their organisation. Needs a transaction over all organisations. */
-export function listOpenRequests(tx: ReadTx, between: { readonly from: string; readonly to: string }) {
+export function listOpenContributionRequests(
+  tx: ReadTx,
+  between: { readonly from: string; readonly to: string },
+) {
   return tx
     .select({
       id: request.id,
@@ -277,7 +301,10 @@ export function listOpenRequests(tx: ReadTx, between: { readonly from: string; r
     .limit(1000);
 }
 
-export async function findRequestById(tx: ReadTx, id: number): Promise<RequestRow | null> {
+export async function findContributionRequestById(
+  tx: ReadTx,
+  id: number,
+): Promise<ContributionRequestRow | null> {
   const [row] = await tx.select().from(request).where(eq(request.id, id));
   return row ?? null;
 }

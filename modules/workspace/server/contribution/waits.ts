@@ -1,31 +1,33 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { WaitingItem } from '@klarsikt/contract';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { PendingItem } from '@klarsikt/contract';
 import { isOpenForContributor } from '@klarsikt/engine/contribution';
-import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
+import type { PendingItemSource } from '@klarsikt/governance/server/waiting/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
-import { listDeliveries, listRequestsToPerson } from './store.ts';
+import { listRequestsToPerson, listUndecidedDeliveries } from './store.ts';
 
 /** Deliveries on the caller's requests, where they may still edit, and open requests to the caller's account. */
 export function createContributionWaitingSource({
   assessments,
   clock,
 }: {
-  readonly assessments: Pick<Assessments, 'units'>;
+  readonly assessments: Pick<AssessmentService, 'units'>;
   readonly clock: Clock;
-}): WaitingSource {
+}): PendingItemSource {
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
     const today = getTodayInZone(clock, actor);
-    const own = (await listDeliveries(tx, organizationId)).filter(({ askedBy }) => askedBy === userId);
+    const own = (await listUndecidedDeliveries(tx, organizationId)).filter(
+      ({ askedBy }) => askedBy === userId,
+    );
     const units = new Set(
       own.length === 0 ? [] : (await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id),
     );
     const delivered = own
       .filter(({ unitId }) => units.has(unitId))
       .map(
-        ({ id, assessmentId, assessment, recipient, deliveredAt }): WaitingItem => ({
+        ({ id, assessmentId, assessment, recipient, deliveredAt }): PendingItem => ({
           ...{ kind: 'delivered', assessment: { id: assessmentId, name: assessment }, text: recipient },
           ...{ by: recipient, at: deliveredAt?.toISOString() ?? '', due: null, ref: id },
         }),
@@ -33,7 +35,7 @@ export function createContributionWaitingSource({
     const asked = (await listRequestsToPerson(tx, userId))
       .filter((row) => row.state !== 'delivered' && isOpenForContributor(row, today))
       .map(
-        ({ id, assessmentId, unit, asker, due, createdAt }): WaitingItem => ({
+        ({ id, assessmentId, unit, asker, due, createdAt }): PendingItem => ({
           ...{ kind: 'contribution', assessment: { id: assessmentId, name: unit }, text: unit },
           ...{ by: asker, at: createdAt.toISOString(), due, ref: id },
         }),

@@ -1,7 +1,7 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFieldService } from '@klarsikt/assessment/server/ownfield/provides.ts';
 
 export interface ControlDeps {
-  readonly assessments: Assessments;
-  readonly ownFields: Pick<OwnFields, 'load'>;
+  readonly assessments: AssessmentService;
+  readonly ownFields: Pick<OwnFieldService, 'load'>;
 }

@@ -1,6 +1,11 @@
 import { newestEdition } from '@klarsikt/content';
-import { assessmentContract, countrylistContract, importContract, overlayContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import {
+  assessmentContract,
+  countrylistContract,
+  importContract,
+  ownPartsContract,
+} from '@klarsikt/contract';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const tenant = await app.tenant();
   user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   ({ id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } }));
 });
 afterAll(() => app.close());
@@ -137,7 +142,7 @@ describe('a file of a country list', () => {
       const body = { from, revision: 0, assessments: [{ id, revision }] };
       const refused = await expectRefusal(user.call(countrylistContract.take, { params, body }));
       expect(refused.error.code).toBe('error.list.faults');
-      expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+      expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
       expect((await user.call(assessmentContract.get, { params: { id } })).revision).toBe(revision);
     },
   );
@@ -175,7 +180,7 @@ describe('an edition of a country list', () => {
     const from = { table: await good(), date: '2026-10-23' };
     const body = { from, revision: 0, assessments: [{ id, revision: revision + 1 }] };
     expect((await expectRefusal(user.call(countrylistContract.take, { params, body }))).status).toBe(409);
-    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
   });
 
   it('is adopted as one revision that can be undone, after which older editions are refused', async () => {

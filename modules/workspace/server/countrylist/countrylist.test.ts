@@ -7,14 +7,14 @@ import {
   type EditionPreview,
   enforcementContract,
   modelContract,
-  overlayContract,
+  ownPartsContract,
   signoffContract,
 } from '@klarsikt/contract';
 import { compareResultLevels, type LevelChange, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { compileModel } from '@klarsikt/engine/model';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { expectRefusal, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -37,7 +37,7 @@ async function bankIn(user: TestClient, unitId: number) {
   const { id } = await user.call(assessmentContract.create, {
     body: { unitId, settings: document.settings },
   });
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
   return id;
@@ -162,7 +162,7 @@ describe('a new edition of a country list', () => {
     expect((await expectRefusal(user.call(countrylistContract.take, named))).error.code).toBe(
       'error.list.approved',
     );
-    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
     await user.call(countrylistContract.take, { params, body: { ...body, assessments: [] } });
     const after = await user.call(signoffContract.get, { params: { id } });
     expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
@@ -294,7 +294,7 @@ describe('a faulty edition of a country list', () => {
     expect((await expectRefusal(user.call(countrylistContract.take, { ...cpi, body }))).error.code).toBe(
       'error.list.faults',
     );
-    expect((await user.call(overlayContract.load, {})).revision).toBe(0);
+    expect((await user.call(ownPartsContract.load, {})).revision).toBe(0);
   });
 
   it('is refused if rows or sheets are hidden', async () => {

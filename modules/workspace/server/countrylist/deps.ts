@@ -1,6 +1,6 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { TableGrid } from '@klarsikt/engine/recognise';
-import type { WorkingRows } from '@klarsikt/library/server/atlas/provides.ts';
+import type { WorkingModelStore } from '@klarsikt/library/server/atlas/provides.ts';
 import type { ModelRegistry, VersionSupplier } from '@klarsikt/library/server/model/provides.ts';
 import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -9,9 +9,9 @@ export interface CountryListDeps {
   readonly clock: Clock;
   readonly models: ModelRegistry;
   readonly shipped: VersionSupplier;
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
   readonly overlays: OwnPartsRegister;
   /** Working rows of Atlas, which receive the edition. */
-  readonly rows: WorkingRows;
+  readonly rows: WorkingModelStore;
   readonly readTables: (name: string, content: Uint8Array) => Promise<readonly TableGrid[]>;
 }

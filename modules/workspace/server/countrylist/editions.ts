@@ -1,5 +1,5 @@
-import type { countrylistContract as contract, EditionFaultView, RequestOf } from '@klarsikt/contract';
-import { checkEdition } from '@klarsikt/engine/lists';
+import type { countrylistContract as contract, EditionFaultView, EndpointRequest } from '@klarsikt/contract';
+import { findListEditionFault } from '@klarsikt/engine/lists';
 import type { CompiledModel, RiskList } from '@klarsikt/engine/model';
 import type { ListEdition } from '@klarsikt/engine/overlay';
 import { type ListEditionReading, readListEdition } from '@klarsikt/engine/recognise';
@@ -11,7 +11,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
 import { editionFaultTexts, editionRowFaultTexts, emptyEditionText } from './texts.ts';
 
-export type EditionSource = RequestOf<typeof contract.preview>['body']['from'];
+export type EditionSource = EndpointRequest<typeof contract.preview>['body']['from'];
 
 export interface ModelCountryLists {
   readonly hash: string;
@@ -44,7 +44,7 @@ async function loadShippedLists(
 }
 
 /** Lists of every installed and every shipped model version, the newest version first. */
-export async function loadVersionLists(
+export async function loadVersionCountryLists(
   deps: CountryListDeps,
   actor: Actor,
   language: Language,
@@ -68,7 +68,7 @@ export interface CountryListsInForce {
   readonly revision: number;
 }
 
-export async function loadCurrentLists(
+export async function loadCountryListsInForce(
   tx: ReadTx,
   actor: Actor,
   { models, overlays }: CountryListDeps,
@@ -160,7 +160,7 @@ function listEditionFaults(
 ): readonly EditionFaultView[] {
   const library = inForce.library.find((one) => one.key === key);
   const taken = inForce.taken[key];
-  const noticed = checkEdition(list, { inForce: library, taken, today });
+  const noticed = findListEditionFault(list, { inForce: library, taken, today });
   // Adopting an edition already in force is no fault: assessments on an earlier version may lack it.
   const fault = noticed === 'same' && 'version' in from ? null : noticed;
   const whole = { cell: '', name: list.date };
@@ -182,7 +182,7 @@ function listEditionFaults(
 }
 
 /** Reads and checks the edition of the request. Refuses an unknown list or version as not found. */
-export async function readEdition(
+export async function readCountryListEdition(
   deps: CountryListDeps,
   actor: Actor,
   given: Pick<EditionQuery, 'key' | 'from' | 'inForce' | 'language'>,
@@ -192,7 +192,7 @@ export async function readEdition(
     requireFound(inForce.taken[key]);
     return { list: null, faults: [], read: null };
   }
-  const versions = await loadVersionLists(deps, actor, language);
+  const versions = await loadVersionCountryLists(deps, actor, language);
   const asked: EditionQuery = { ...given, versions, today: getTodayInZone(deps.clock, actor) };
   if ('table' in from) return readTableEdition(asked, from);
   const version = requireFound(versions.find(({ hash }) => hash === from.version));

@@ -6,7 +6,7 @@ import {
   compareResultLevels,
   isSameJson,
   type LevelChange,
-  setTakenEdition,
+  setDocumentListEdition,
 } from '@klarsikt/engine/assessment';
 import type { RiskList } from '@klarsikt/engine/model';
 import type { ListEdition } from '@klarsikt/engine/overlay';
@@ -24,7 +24,7 @@ export interface EditionChange {
 }
 
 /** True if the whole assessment is approved or awaits approval; such an assessment is not changed. */
-export const isApproved = ({ signOff }: Pick<OpenAssessment, 'signOff'>): boolean =>
+export const isAssessmentApproved = ({ signOff }: Pick<OpenAssessment, 'signOff'>): boolean =>
   signOff.parts.whole === 'approved' || signOff.parts.whole === 'requested';
 
 /** Sort order: overall level, then types, then single risks. */
@@ -37,7 +37,7 @@ async function computeEffect(
   { key, edition }: EditionChange,
 ): Promise<EditionEffect> {
   const { id, name, revision, modelHash, document, can } = open;
-  const after = setTakenEdition(document, key, edition);
+  const after = setDocumentListEdition(document, key, edition);
   const [before, next] = await Promise.all([
     assessments.model(actor, { modelHash, document }),
     assessments.model(actor, { modelHash, document: after }),
@@ -48,7 +48,7 @@ async function computeEffect(
   );
   return {
     ...{ id, name, revision },
-    approved: isApproved(open),
+    approved: isAssessmentApproved(open),
     editable: can.edit,
     levels: levels.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
@@ -73,7 +73,7 @@ async function isAffected(
 const isOtherEdition = (present: RiskList, edition: ListEdition): boolean =>
   present.date === edition.date && !isSameJson(present.entries, edition.entries);
 
-export async function computeEffects(
+export async function computeEditionEffects(
   tx: ReadTx,
   actor: Actor,
   deps: CountryListDeps,

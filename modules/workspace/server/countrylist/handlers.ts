@@ -2,8 +2,8 @@ import { countrylistContract as contract } from '@klarsikt/contract';
 import {
   computePatchesBetween,
   createListEdition,
-  setPartsEdition,
-  setTakenEdition,
+  setDocumentListEdition,
+  setOwnPartsListEdition,
 } from '@klarsikt/engine/assessment';
 import type { ListEdition } from '@klarsikt/engine/overlay';
 import type { Language } from '@klarsikt/engine/text';
@@ -14,11 +14,21 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { type EditionSource, loadCurrentLists, loadVersionLists, readEdition } from './editions.ts';
-import { computeEffects, isApproved } from './effects.ts';
+import {
+  type EditionSource,
+  loadCountryListsInForce,
+  loadVersionCountryLists,
+  readCountryListEdition,
+} from './editions.ts';
+import { computeEditionEffects, isAssessmentApproved } from './effects.ts';
 import { libraryListHandlers } from './library.ts';
-import { publishListNews } from './news.ts';
-import { buildRows, compareWithEdition, requireNoFaults, toEditionPreview } from './views.ts';
+import { publishCountryListNews } from './news.ts';
+import {
+  buildCountryListRows,
+  compareWithEdition,
+  requireFaultlessEdition,
+  toEditionPreview,
+} from './views.ts';
 
 interface ListRequest {
   readonly tx: ReadTx;
@@ -33,8 +43,8 @@ interface EditionRequest extends ListRequest {
 }
 
 async function loadRequestedEdition({ tx, actor, deps, call, key, from }: EditionRequest) {
-  const inForce = await loadCurrentLists(tx, actor, deps);
-  const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
+  const inForce = await loadCountryListsInForce(tx, actor, deps);
+  const given = await readCountryListEdition(deps, actor, { key, from, inForce, language: call.language });
   const by = { taken: getTodayInZone(deps.clock, actor), author: getActorName(actor) };
   const edition: ListEdition | null = given.list === null ? null : createListEdition(given.list, by);
   return { inForce, given, edition };
@@ -46,11 +56,12 @@ async function adoptEdition(
   { key, edition }: { readonly key: string; readonly edition: ListEdition | null },
 ) {
   const open = await deps.assessments.lock(tx, actor, id);
-  if (isApproved(open)) throw new Refusal('error.list.approved', { name: open.name });
+  if (isAssessmentApproved(open)) throw new Refusal('error.list.approved', { name: open.name });
   return deps.assessments.change(tx, actor, {
     ...{ id, revision },
     how: {
-      patchesFor: ({ document }) => computePatchesBetween(document, setTakenEdition(document, key, edition)),
+      patchesFor: ({ document }) =>
+        computePatchesBetween(document, setDocumentListEdition(document, key, edition)),
     },
   });
 }
@@ -58,10 +69,10 @@ async function adoptEdition(
 export const countrylistHandlers = implementEndpoints<CountryListDeps>()(contract, {
   ...libraryListHandlers,
   list: async ({ tx, actor, deps, call }) => {
-    const inForce = await loadCurrentLists(tx, actor, deps);
-    const versions = await loadVersionLists(deps, actor, call.language);
+    const inForce = await loadCountryListsInForce(tx, actor, deps);
+    const versions = await loadVersionCountryLists(deps, actor, call.language);
     return {
-      rows: buildRows(inForce, versions, getTodayInZone(deps.clock, actor)),
+      rows: buildCountryListRows(inForce, versions, getTodayInZone(deps.clock, actor)),
       editable: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
     };
   },
@@ -72,7 +83,7 @@ export const countrylistHandlers = implementEndpoints<CountryListDeps>()(contrac
     const effects =
       given.faults.length > 0
         ? { assessments: [], more: false }
-        : await computeEffects(tx, actor, deps, { key, edition });
+        : await computeEditionEffects(tx, actor, deps, { key, edition });
     return {
       revision: inForce.revision,
       ...toEditionPreview(given),
@@ -86,11 +97,11 @@ export const countrylistHandlers = implementEndpoints<CountryListDeps>()(contrac
     const { tx, actor, deps } = asking;
     if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
     const { inForce, given, edition } = await loadRequestedEdition({ ...asking, key, from });
-    requireNoFaults(given);
+    requireFaultlessEdition(given);
     if (given.list !== null && edition !== null)
-      await publishListNews(asking, { list: given.list, edition, inForce });
+      await publishCountryListNews(asking, { list: given.list, edition, inForce });
     const shared = await deps.overlays.shared(tx, actor);
-    const parts = setPartsEdition(shared?.parts ?? {}, key, edition);
+    const parts = setOwnPartsListEdition(shared?.parts ?? {}, key, edition);
     const patches = computePatchesBetween(shared?.parts ?? {}, parts);
     const { output, audit } = await deps.overlays.save({
       ...asking,

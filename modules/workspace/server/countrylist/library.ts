@@ -19,10 +19,15 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { type CountryListsInForce, loadVersionLists, readEdition } from './editions.ts';
-import { computeEffects } from './effects.ts';
+import { type CountryListsInForce, loadVersionCountryLists, readCountryListEdition } from './editions.ts';
+import { computeEditionEffects } from './effects.ts';
 import { editionFileKindsText } from './texts.ts';
-import { buildRows, compareWithEdition, requireNoFaults, toEditionPreview } from './views.ts';
+import {
+  buildCountryListRows,
+  compareWithEdition,
+  requireFaultlessEdition,
+  toEditionPreview,
+} from './views.ts';
 
 /** Compiles the working rows; refuses while they have faults. */
 async function loadWorkingModel(tx: ReadTx, { rows }: CountryListDeps) {
@@ -87,10 +92,10 @@ type LibraryListHandlers = Pick<
 export const libraryListHandlers: LibraryListHandlers = {
   listLibrary: async ({ tx, actor, deps, call }) => {
     const inForce = await loadWorkingLists(tx, deps);
-    const versions = await loadVersionLists(deps, actor, call.language);
+    const versions = await loadVersionCountryLists(deps, actor, call.language);
     const live = await deps.models.whole(requireFound(deps.models.live()).hash);
     const published = new Map(live.riskLists.map((list) => [list.key, list]));
-    const rows = buildRows(inForce, versions, getTodayInZone(deps.clock, actor));
+    const rows = buildCountryListRows(inForce, versions, getTodayInZone(deps.clock, actor));
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -122,13 +127,13 @@ export const libraryListHandlers: LibraryListHandlers = {
         ...{ assessments: [], more: false },
       };
     }
-    const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
+    const given = await readCountryListEdition(deps, actor, { key, from, inForce, language: call.language });
     const by = { taken: getTodayInZone(deps.clock, actor), author: getActorName(actor) };
     const edition = given.list === null ? null : createListEdition(given.list, by);
     const effects =
       given.faults.length > 0 || edition === null
         ? { assessments: [], more: false }
-        : await computeEffects(tx, actor, deps, { key, edition });
+        : await computeEditionEffects(tx, actor, deps, { key, edition });
     return {
       revision: 0,
       ...toEditionPreview(given),
@@ -149,8 +154,13 @@ export const libraryListHandlers: LibraryListHandlers = {
           ...(await findPublishedList(deps, key, present?.group)),
           publications: await removeListNews(deps, source, key),
         };
-      const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
-      requireNoFaults(given);
+      const given = await readCountryListEdition(deps, actor, {
+        key,
+        from,
+        inForce,
+        language: call.language,
+      });
+      requireFaultlessEdition(given);
       const list = requireFound(given.list);
       const publications = await addListNews({ tx, actor, deps }, { model: inForce.model, list });
       return { ...becomes(list), publications };

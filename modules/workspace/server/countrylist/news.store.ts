@@ -1,6 +1,6 @@
-import type { NewsRelease, RiskList } from '@klarsikt/engine/model';
-import { listNewsKey } from '@klarsikt/engine/news';
-import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
+import type { PublicationRelease, RiskList } from '@klarsikt/engine/model';
+import { getListPublicationKey } from '@klarsikt/engine/news';
+import type { ReadNewsReleases } from '@klarsikt/library/server/atlas/provides.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { listNews } from '@klarsikt/server/schema/list-news.ts';
 import { ownParts } from '@klarsikt/server/schema/overlay.ts';
@@ -8,7 +8,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 
 type Row = typeof listNews.$inferSelect;
 
-export async function insertListNews(
+export async function insertCountryListNews(
   tx: WriteTx,
   given: Omit<Row, 'id' | 'list' | 'edition'> & { readonly of: Pick<RiskList, 'key' | 'date'> },
 ): Promise<void> {
@@ -19,17 +19,17 @@ export async function insertListNews(
 /** Start of the id range of these publications, above the ids of a library and below those of own parts. */
 const firstNumber = 900_000_000;
 
-const released = ({ id, list, edition, at, publication }: Row): NewsRelease => ({
+const released = ({ id, list, edition, at, publication }: Row): PublicationRelease => ({
   // Negative, because the ids of the library's releases begin at 1.
   number: -id,
-  key: listNewsKey({ key: list, date: edition }),
+  key: getListPublicationKey({ key: list, date: edition }),
   at: at.toISOString(),
   publication: { ...publication, id: firstNumber + id },
   tags: [],
 });
 
 /** News of the editions in force and of the editions that they replaced; withdrawing an edition withdraws its news. */
-async function listListNews(tx: ReadTx, organizationId: number): Promise<readonly NewsRelease[]> {
+async function listListNews(tx: ReadTx, organizationId: number): Promise<readonly PublicationRelease[]> {
   const present = sql`${ownParts.document} -> 'lists' -> ${listNews.list} ->> 'date'`;
   const rows = await tx
     .select({
@@ -47,7 +47,7 @@ async function listListNews(tx: ReadTx, organizationId: number): Promise<readonl
   return rows.map(released);
 }
 
-export function addOwnListNews(readNews: ReadNews): ReadNews {
+export function addCountryListNews(readNews: ReadNewsReleases): ReadNewsReleases {
   return async (tx, organizationId) => {
     const library = await readNews(tx, organizationId);
     if (organizationId === null) return library;

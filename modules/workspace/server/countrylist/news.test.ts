@@ -4,9 +4,9 @@ import {
   completenessContract,
   countrylistContract,
   deferredContract,
+  type EndpointRequest,
   enforcementContract,
   feedContract,
-  type RequestOf,
   signoffContract,
 } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
@@ -14,10 +14,10 @@ import { getDayInZone } from '@klarsikt/engine/calendar';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
+import { queueDueDigests } from '@klarsikt/threatview/server/feed/digest.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -34,7 +34,7 @@ async function bank() {
   const { id } = await user.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
   return { tenant, user, id };
@@ -66,7 +66,7 @@ const october = { table: tableOf('Iran', 'Nordkorea', 'Turkiet'), date: '2026-10
 
 interface Wanted {
   readonly key: string;
-  readonly from: RequestOf<typeof countrylistContract.preview>['body']['from'];
+  readonly from: EndpointRequest<typeof countrylistContract.preview>['body']['from'];
 }
 
 async function take(user: TestClient, { key, from }: Wanted) {
@@ -177,7 +177,7 @@ describe('an adopted edition of a country list', () => {
     const queued: NewMail[] = [];
     const mail = { queue: async (_: unknown, given: NewMail) => queued.push(given) };
     const tomorrow = new Date(app.clock.now().getTime() + 30 * 3_600_000);
-    await sendDigests({ ...app.server.deps, clock: { now: () => tomorrow }, mail });
+    await queueDueDigests({ ...app.server.deps, clock: { now: () => tomorrow }, mail });
     const mailed = readers.map(({ username }) =>
       queued.filter(({ recipient }) => recipient === username).map(({ composed }) => composed?.text ?? ''),
     );

@@ -8,8 +8,8 @@ import { requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
 import type { CountryListsInForce } from './editions.ts';
-import { computeEffects } from './effects.ts';
-import { insertListNews } from './news.store.ts';
+import { computeEditionEffects } from './effects.ts';
+import { insertCountryListNews } from './news.store.ts';
 
 interface NewsRequest {
   readonly tx: WriteTx;
@@ -27,7 +27,7 @@ async function countEffects(
   { tx, actor, deps }: NewsRequest,
   { list: { key }, edition }: EditionAdoption,
 ): Promise<ListEffectCounts> {
-  const { assessments } = await computeEffects(tx, actor, deps, { key, edition });
+  const { assessments } = await computeEditionEffects(tx, actor, deps, { key, edition });
   const moving = assessments.filter(({ levels }) => levels.length > 0);
   return {
     levels: moving.reduce((sum, { levels }) => sum + levels.length, 0),
@@ -37,7 +37,7 @@ async function countEffects(
 }
 
 /** Stores the publication. Call it before adopting the edition, while the former lists are in force. */
-export async function publishListNews(asking: NewsRequest, taking: EditionAdoption): Promise<void> {
+export async function publishCountryListNews(asking: NewsRequest, taking: EditionAdoption): Promise<void> {
   const { tx, actor, deps } = asking;
   const { list, inForce } = taking;
   const model = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
@@ -48,5 +48,10 @@ export async function publishListNews(asking: NewsRequest, taking: EditionAdopti
     effect: await countEffects(asking, taking),
     day: getTodayInZone(deps.clock, actor),
   });
-  await insertListNews(tx, { of: list, organizationId: requireFound(actor.organizationId), at, publication });
+  await insertCountryListNews(tx, {
+    of: list,
+    organizationId: requireFound(actor.organizationId),
+    at,
+    publication,
+  });
 }

@@ -1,4 +1,4 @@
-import type { EditionFault } from '@klarsikt/engine/lists';
+import type { ListEditionFault } from '@klarsikt/engine/lists';
 import type { EditionRowFault } from '@klarsikt/engine/recognise';
 import type { Language, Text } from '@klarsikt/engine/text';
 
@@ -47,7 +47,7 @@ export const editionRowFaultTexts: { readonly [reason in EditionRowFault['reason
 };
 
 /** Faults of a whole edition; `{date}` is the day of the edition in force. */
-export const editionFaultTexts: { readonly [fault in EditionFault]: Text } = {
+export const editionFaultTexts: { readonly [fault in ListEditionFault]: Text } = {
   before: {
     en: 'The edition is older than the edition in force, which is dated {date}.',
     sv: 'Utgåvan är äldre än den gällande utgåvan, som är daterad {date}.',

@@ -1,5 +1,5 @@
 import type { CountryListRow, EditionPreview } from '@klarsikt/contract';
-import { compareListEditions, computeListState, computeNextListDay } from '@klarsikt/engine/lists';
+import { compareListEditions, computeNextEditionDay, computeRiskListState } from '@klarsikt/engine/lists';
 import type { RiskList } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
@@ -37,7 +37,7 @@ function buildRow(
   const counts = edition !== undefined && given.isInForce && edition.date === list.date;
   return {
     ...{ key, list, isInForce: given.isInForce },
-    ...{ next: computeNextListDay(list), state: computeListState(list, given.today) },
+    ...{ next: computeNextEditionDay(list), state: computeRiskListState(list, given.today) },
     taken: counts
       ? {
           on: edition.taken,
@@ -85,7 +85,7 @@ export function compareWithEdition(
 }
 
 /** Lists of the organisation or of the working rows, followed by lists that only another version has. */
-export function buildRows(
+export function buildCountryListRows(
   inForce: CountryListsInForce,
   versions: readonly ModelCountryLists[],
   today: string,
@@ -111,7 +111,7 @@ export const toEditionPreview = ({
   columns: read === null ? null : { values: read.values, offered: read.offered, question: read.question },
 });
 
-export function requireNoFaults({ faults }: EditionReading): void {
+export function requireFaultlessEdition({ faults }: EditionReading): void {
   if (faults.length === 0) return;
   throw new Refusal('error.list.faults', {
     count: faults.length,

@@ -6,8 +6,19 @@ import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { evaluateTriggers, type FiredTrigger } from '@klarsikt/engine/triggers';
 import { computeSha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { type ComparedAssessment, type ComparedStates, type DriftComparison, loadStates } from './states.ts';
-import { insertTriggers, loadThresholds, lockDrift, type StoredThresholds, upsertDrift } from './store.ts';
+import {
+  type ComparedAssessment,
+  type ComparedStates,
+  type DriftComparison,
+  loadComparedStates,
+} from './states.ts';
+import {
+  insertMetTriggers,
+  loadDriftThresholds,
+  lockDrift,
+  type StoredDriftThresholds,
+  upsertDrift,
+} from './store.ts';
 
 export interface DriftComparisonResult {
   readonly states: ComparedStates;
@@ -17,7 +28,7 @@ export interface DriftComparisonResult {
   readonly basis: string;
 }
 
-export function hashLevels(levels: readonly ChangedDriftLevel[]): string {
+export function hashChangedLevels(levels: readonly ChangedDriftLevel[]): string {
   if (levels.length === 0) return '';
   return computeSha256Hex(
     toCanonicalJson(levels.map(({ type, area, key, after }) => ({ type, area, key, after }))),
@@ -25,19 +36,19 @@ export function hashLevels(levels: readonly ChangedDriftLevel[]): string {
 }
 
 /** Null if no approval exists. */
-export async function compareWithPresent(
+export async function compareApprovalWithPresent(
   comparing: DriftComparison,
   open: ComparedAssessment,
-  thresholds: StoredThresholds,
+  thresholds: StoredDriftThresholds,
 ): Promise<DriftComparisonResult | null> {
-  const states = await loadStates(comparing, open);
+  const states = await loadComparedStates(comparing, open);
   if (states === null) return null;
   const levels = computeDrift(states.approved, states.present, { thresholds });
   const basis = computeSha256Hex(toCanonicalJson({ basis: states.basis, thresholds }));
-  return { states, levels, mark: hashLevels(levels), basis };
+  return { states, levels, mark: hashChangedLevels(levels), basis };
 }
 
-export async function findFiredTriggers(
+export async function findMetTriggers(
   { tx, reader, deps }: DriftComparison,
   open: ComparedAssessment,
   { approval, approvedHash, approved, present, today }: ComparedStates,
@@ -62,7 +73,7 @@ export async function findFiredTriggers(
   });
 }
 
-export const createCriterionNames =
+export const createCriterionNameLookup =
   ({ governance }: Pick<AssessmentDocument, 'governance'>) =>
   (criterion: string) => {
     const written = governance?.triggers?.[criterion];
@@ -76,7 +87,11 @@ export async function recordDrift(
 ): Promise<{ readonly turned: number; readonly fired: number } | null> {
   const { tx, reader, deps } = comparing;
   const { organizationId } = reader;
-  const compared = await compareWithPresent(comparing, open, await loadThresholds(tx, organizationId));
+  const compared = await compareApprovalWithPresent(
+    comparing,
+    open,
+    await loadDriftThresholds(tx, organizationId),
+  );
   if (compared === null) return null;
   const { states, levels, mark, basis } = compared;
   const at = deps.clock.now();
@@ -86,10 +101,10 @@ export async function recordDrift(
     approvedRevision: states.approval.revision,
     noticedAt: known?.mark === mark ? known.noticedAt : at,
   });
-  const fired = await insertTriggers(tx, {
+  const fired = await insertMetTriggers(tx, {
     ...{ organizationId, assessmentId: open.id, at },
-    fired: await findFiredTriggers(comparing, open, states),
-    named: createCriterionNames(open.document),
+    fired: await findMetTriggers(comparing, open, states),
+    named: createCriterionNameLookup(open.document),
   });
   return { turned: levels.length, fired };
 }

@@ -1,5 +1,5 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AppetiteLookup } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { FileRegister } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import type { OwnPartsRegister } from '@klarsikt/library/server/overlay/provides.ts';
@@ -13,10 +13,10 @@ export interface DriftDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
   readonly models: ModelRegistry;
-  readonly assessments: Assessments;
+  readonly assessments: AssessmentService;
   readonly overlays: OwnPartsRegister;
   readonly files: Pick<FileRegister, 'evidenceOf'>;
-  readonly appetiteOf: FindAppetite;
+  readonly appetiteOf: AppetiteLookup;
   readonly incidentsOf: ListIncidentsSince;
   readonly newsSince: ListNewsSince;
   readonly mail: MailQueue;

@@ -17,7 +17,7 @@ import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import type { ChangedDriftLevel } from '@klarsikt/engine/drift';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { TriggerCriterion } from '@klarsikt/engine/triggers';
-import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction, runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentTable as table } from '@klarsikt/server/schema/domain.ts';
 import { driftTable } from '@klarsikt/server/schema/drift.ts';
 import { licenceTable } from '@klarsikt/server/schema/identity.ts';
@@ -32,8 +32,8 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeDriftMail } from './mails.ts';
-import { listDueForCheck } from './store.ts';
-import { checkDrift } from './upkeep.ts';
+import { listAssessmentsDueForCheck } from './store.ts';
+import { checkDueDrift } from './upkeep.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function approvedYear(people: People, date?: string): Promise<Bank> {
   const { id } = await editor.call(assessmentContract.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
-  await inSystemTransaction(app.database.app, (tx) =>
+  await runInSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
   const params = { id };
@@ -194,15 +194,15 @@ describe('an approved year that a later approved year replaces', () => {
     await bank.editor.call(driftContract.check, { params: bank.params });
     const waiting = async () => (await waits(bank.editor)).map(({ assessment: { id } }) => id);
     const reached = () =>
-      inReadTransaction(app.database.app, { organizationId: bank.tenant.organizationId }, (tx) =>
+      runInReadTransaction(app.database.app, { organizationId: bank.tenant.organizationId }, (tx) =>
         listNewestAssessments(tx, bank.tenant.organizationId),
       );
     expect([...new Set(await waiting())]).toEqual([bank.id]);
     const next = await approvedYear(bank, '2031-12-31');
     expect(await waiting()).toEqual([]);
     expect((await reached()).map(({ id }) => id)).toEqual([next.id]);
-    const due = await inSystemTransaction(app.database.app, (tx) =>
-      listDueForCheck(tx, {
+    const due = await runInSystemTransaction(app.database.app, (tx) =>
+      listAssessmentsDueForCheck(tx, {
         before: new Date('2040-01-01'),
         days: new Map(['UTC', 'Europe/Stockholm'].map((zone) => [zone, '2026-11-29'])),
         most: 1000,
@@ -333,7 +333,7 @@ describe('the hourly drift check', () => {
     const bank = await approvedBank();
     await deliver(bank, 60);
     const mails = () =>
-      inSystemTransaction(app.database.app, (tx) =>
+      runInSystemTransaction(app.database.app, (tx) =>
         tx
           .select({ subject: mailTable.subject, userId: mailTable.userId })
           .from(mailTable)
@@ -350,7 +350,7 @@ describe('the hourly drift check', () => {
   it('reaches every assessment, even if others are unlicensed, fail or lost their approval', async () => {
     const { app: db } = app.database;
     app.clock.advance(3700);
-    await checkDrift(app.server.deps, 1000);
+    await checkDueDrift(app.server.deps, 1000);
     const [unlicensed, failing, withdrawn, last] = [
       await approvedBank(),
       await approvedBank(),
@@ -359,16 +359,16 @@ describe('the hourly drift check', () => {
     ];
     const organizationId = unlicensed.tenant.organizationId;
     const damage = (name: string) =>
-      inSystemTransaction(db, (tx) =>
+      runInSystemTransaction(db, (tx) =>
         tx
           .update(table)
           .set({ document: sql`${table.document} - ${name}` })
           .where(eq(table.id, failing.id)),
       );
-    const [kept] = await inSystemTransaction(db, (tx) =>
+    const [kept] = await runInSystemTransaction(db, (tx) =>
       tx.select({ document: table.document }).from(table).where(eq(table.id, failing.id)),
     );
-    await inSystemTransaction(db, (tx) =>
+    await runInSystemTransaction(db, (tx) =>
       tx.delete(licenceTable).where(eq(licenceTable.organizationId, organizationId)),
     );
     await damage('background');
@@ -377,19 +377,19 @@ describe('the hourly drift check', () => {
       body: { parts: [...signOffParts], reason: 'Too early.' },
     });
     const compared = () =>
-      inSystemTransaction(db, (tx) => tx.select({ id: driftTable.assessmentId }).from(driftTable)).then(
+      runInSystemTransaction(db, (tx) => tx.select({ id: driftTable.assessmentId }).from(driftTable)).then(
         (all) =>
           all
             .map(({ id }) => id)
             .filter((id) => [unlicensed, failing, withdrawn, last].some((b) => b.id === id)),
       );
-    for (const _ of [failing, withdrawn, last]) await checkDrift(app.server.deps, 1);
+    for (const _ of [failing, withdrawn, last]) await checkDueDrift(app.server.deps, 1);
     expect(await compared()).toEqual([last.id]);
     app.clock.advance(3700);
-    await inSystemTransaction(db, (tx) =>
+    await runInSystemTransaction(db, (tx) =>
       tx.update(table).set({ document: kept?.document }).where(eq(table.id, failing.id)),
     );
-    await checkDrift(app.server.deps, 1000);
+    await checkDueDrift(app.server.deps, 1000);
     expect((await compared()).toSorted((a, b) => a - b)).toEqual([failing.id, last.id]);
   });
 });

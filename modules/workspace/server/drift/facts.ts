@@ -1,7 +1,7 @@
 import type { EventFact } from '@klarsikt/engine/completeness';
 import type { TriggerReason } from '@klarsikt/engine/triggers';
-import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
-import { listTriggers } from './store.ts';
+import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import { listMetTriggers } from './store.ts';
 
 const kinds = {
   product: 'product',
@@ -12,10 +12,10 @@ const kinds = {
   news: 'publication',
 } as const satisfies Record<TriggerReason['kind'], EventFact['kind']>;
 
-export const loadDriftFacts: FactSource = async (tx, { id, before = null }) => {
+export const loadDriftFacts: CompletenessFactSource = async (tx, { id, before = null }) => {
   // For a past state, the criteria that were open then are unknown.
   if (before !== null) return {};
-  const open = (await listTriggers(tx, id)).filter(({ handledAt }) => handledAt === null);
+  const open = (await listMetTriggers(tx, id)).filter(({ handledAt }) => handledAt === null);
   const events = open.map(
     ({ id: event, day, name, reason }): EventFact => ({
       ...{ key: `trigger-${event}`, kind: kinds[reason.kind], date: day },

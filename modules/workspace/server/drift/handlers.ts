@@ -5,19 +5,19 @@ import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import { createStaleRecordRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { compareWithPresent, recordDrift } from './compare.ts';
+import { compareApprovalWithPresent, recordDrift } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
 import type { DriftReader } from './states.ts';
 import {
   type DriftRow,
   findDrift,
-  findTrigger,
-  listTriggers,
-  loadThresholds,
+  findMetTrigger,
+  listMetTriggers,
+  loadDriftThresholds,
   markTriggerHandled,
-  type TriggerRow,
+  type TriggerEventRow,
   updateDrift,
-  updateThresholds,
+  updateDriftThresholds,
 } from './store.ts';
 
 const readerOf = (actor: Actor): DriftReader => ({
@@ -25,7 +25,7 @@ const readerOf = (actor: Actor): DriftReader => ({
   organizationId: requireFound(actor.organizationId),
 });
 
-function buildTriggerEvent(row: TriggerRow): TriggerEvent {
+function buildTriggerEvent(row: TriggerEventRow): TriggerEvent {
   const { id, criterion, name, owner, day, due, reason, handledAt, handledName, word } = row;
   const handled = handledAt === null ? null : { by: handledName, at: handledAt.toISOString(), word };
   return { id, criterion, name, owner, day, due, reason, handled };
@@ -50,8 +50,8 @@ export const driftHandlers = implementEndpoints<DriftDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const reader = readerOf(actor);
-    const thresholds = await loadThresholds(tx, reader.organizationId);
-    const compared = await compareWithPresent({ tx, reader, deps }, open, thresholds);
+    const thresholds = await loadDriftThresholds(tx, reader.organizationId);
+    const compared = await compareApprovalWithPresent({ tx, reader, deps }, open, thresholds);
     const nameOf = (hash: string) => deps.models.describe(hash)?.name ?? '';
     const { states = null, levels = [], mark = '' } = compared ?? {};
     return {
@@ -70,7 +70,7 @@ export const driftHandlers = implementEndpoints<DriftDeps>()(contract, {
       },
       thresholds,
       ...{ levels, mark, handled: findHandling(await findDrift(tx, open.id), mark) },
-      triggers: (await listTriggers(tx, open.id)).map(buildTriggerEvent),
+      triggers: (await listMetTriggers(tx, open.id)).map(buildTriggerEvent),
       can: {
         handle: editable(actor, open),
         thresholds: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
@@ -106,7 +106,7 @@ export const driftHandlers = implementEndpoints<DriftDeps>()(contract, {
     const { id, event } = input.params;
     const { word } = input.body;
     const open = await requireEditor(tx, actor, deps, id);
-    const row = requireFound(await findTrigger(tx, open.id, event));
+    const row = requireFound(await findMetTrigger(tx, open.id, event));
     const at = deps.clock.now();
     const by = { handledAt: at, handledBy: actor.userId, handledName: getActorName(actor), word };
     const closed = await markTriggerHandled(tx, row.id, by);
@@ -121,10 +121,10 @@ export const driftHandlers = implementEndpoints<DriftDeps>()(contract, {
     const { revision: from, ...wanted } = input.body;
     if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
     const organizationId = requireFound(actor.organizationId);
-    const { revision, ...before } = await loadThresholds(tx, organizationId);
+    const { revision, ...before } = await loadDriftThresholds(tx, organizationId);
     const saved =
       revision === from &&
-      (await updateThresholds(
+      (await updateDriftThresholds(
         tx,
         {
           ...{ organizationId, byClass: wanted.class, byAppetite: wanted.appetite, step: wanted.step },

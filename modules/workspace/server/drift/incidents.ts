@@ -2,26 +2,26 @@
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import { findTriggersFiredByIncidents } from '@klarsikt/engine/triggers';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
-import { createCriterionNames } from './compare.ts';
+import { createCriterionNameLookup } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
-import type { RecordIncident } from './provides.ts';
-import { findApproval, insertTriggers, listIncidentWatchers } from './store.ts';
+import type { RecordIncidentTriggers } from './provides.ts';
+import { findCurrentApproval, insertMetTriggers, listIncidentWatchers } from './store.ts';
 
-export function createRecordIncident({
+export function createIncidentTriggerRecorder({
   clock,
   incidentsOf,
-}: Pick<DriftDeps, 'clock' | 'incidentsOf'>): RecordIncident {
+}: Pick<DriftDeps, 'clock' | 'incidentsOf'>): RecordIncidentTriggers {
   return async (tx, organizationId) => {
     const timeZone = await loadTimeZone(tx, organizationId);
     for (const { id, unitId, document } of await listIncidentWatchers(tx, organizationId)) {
-      const approval = await findApproval(tx, id);
+      const approval = await findCurrentApproval(tx, id);
       if (approval === null) continue;
       const since = getDayInZone(approval.at, timeZone);
       const incidents = await incidentsOf(tx, { organizationId, unitId }, since);
-      await insertTriggers(tx, {
+      await insertMetTriggers(tx, {
         ...{ organizationId, assessmentId: id, at: clock.now() },
         fired: findTriggersFiredByIncidents(document, incidents),
-        named: createCriterionNames(document),
+        named: createCriterionNameLookup(document),
       });
     }
   };

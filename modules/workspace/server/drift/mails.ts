@@ -7,7 +7,13 @@ import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { DriftDeps } from './deps.ts';
 import type { DriftReader } from './states.ts';
-import { findDrift, listTriggers, markMailed, type TriggerRow, updateDrift } from './store.ts';
+import {
+  findDrift,
+  listMetTriggers,
+  markTriggersMailed,
+  type TriggerEventRow,
+  updateDrift,
+} from './store.ts';
 import { driftMailTexts } from './texts.ts';
 
 const mostNamed = 8;
@@ -27,7 +33,7 @@ function formatLevel({ type, name, before, after }: ChangedDriftLevel, language:
 interface AssessmentChanges {
   readonly head: { readonly id: number; readonly name: string };
   readonly levels: readonly ChangedDriftLevel[];
-  readonly fired: readonly Pick<TriggerRow, 'name' | 'day' | 'due'>[];
+  readonly fired: readonly Pick<TriggerEventRow, 'name' | 'day' | 'due'>[];
 }
 
 /** Exported for the test of its texts; `queueDriftMails` queues the mail. */
@@ -69,7 +75,7 @@ export async function queueDriftMails(
   const row = await findDrift(tx, head.id);
   const isNew =
     row !== null && row.mark !== '' && row.mark !== row.mailedMark && row.mark !== row.handledMark;
-  const fired = (await listTriggers(tx, head.id)).filter(
+  const fired = (await listMetTriggers(tx, head.id)).filter(
     ({ mailed, handledAt }) => !mailed && handledAt === null,
   );
   if (!isNew && fired.length === 0) return 0;
@@ -85,7 +91,7 @@ export async function queueDriftMails(
       letter: composeDriftMail({ head, levels, fired }, { language, origin: config.origin }),
     });
   if (isNew) await updateDrift(tx, head.id, { mailedMark: row.mark });
-  await markMailed(
+  await markTriggersMailed(
     tx,
     fired.map(({ id }) => id),
   );

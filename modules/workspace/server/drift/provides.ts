@@ -2,7 +2,7 @@ import type { ReportedTrigger } from '@klarsikt/engine/report';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Stores trigger criteria that a new or changed incident meets, in the transaction of the incident. */
-export type RecordIncident = (tx: WriteTx, organizationId: number) => Promise<void>;
+export type RecordIncidentTriggers = (tx: WriteTx, organizationId: number) => Promise<void>;
 
 /** Trigger criteria of an assessment met before an instant, open ones first; null means the present. */
 export type ListTriggersBefore = (

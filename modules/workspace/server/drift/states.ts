@@ -4,20 +4,20 @@ import {
   compareFigurePeriods,
   getFigurePeriodEnd,
   isSameJson,
-  keepKnownFigures,
+  removeUnknownFigures,
   replaceFigures,
-  setTakenEdition,
+  setDocumentListEdition,
 } from '@klarsikt/engine/assessment';
 import { getDayInZone } from '@klarsikt/engine/calendar';
-import { type DriftState, findExpiredControls, type PresentState } from '@klarsikt/engine/drift';
+import { type DriftState, findExpiredControls, type PresentDriftState } from '@klarsikt/engine/drift';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
-import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
+import type { SharedOwnParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { DriftDeps } from './deps.ts';
-import { findApproval, type LatestApproval, listPeriods } from './store.ts';
+import { findCurrentApproval, type LatestApproval, listUnitFigurePeriods } from './store.ts';
 
 /** The reader of a comparison: the licence selects the model, the organisation the other data. */
 export interface DriftReader extends Pick<Actor, 'entitlement' | 'timeZone'> {
@@ -32,7 +32,7 @@ export interface ComparedStates {
   readonly approval: LatestApproval;
   readonly approvedHash: string;
   readonly approved: DriftState;
-  readonly present: PresentState;
+  readonly present: PresentDriftState;
   readonly modelHash: string;
   readonly period: string | null;
   readonly today: string;
@@ -57,14 +57,14 @@ function chooseVersion({ models }: DriftDeps, pinned: string): string {
 function applyNewerLists(
   document: AssessmentDocument,
   version: CompiledModel,
-  lists: NonNullable<SharedParts['parts']['lists']>,
+  lists: NonNullable<SharedOwnParts['parts']['lists']>,
 ): AssessmentDocument {
   return Object.entries(lists).reduce((changed, [key, edition]) => {
     const list = applyOwnParts(version, changed.overlay).riskLists.byKey.get(key);
     const isOlder = list !== undefined && list.date > edition.date;
     const isSame =
       list !== undefined && list.date === edition.date && isSameJson(list.entries, edition.entries);
-    return isOlder || isSame ? changed : setTakenEdition(changed, key, edition);
+    return isOlder || isSame ? changed : setDocumentListEdition(changed, key, edition);
   }, document);
 }
 
@@ -81,7 +81,7 @@ async function findNewerFigures(
   { unitId, document }: ComparedAssessment,
   given: { readonly today: string; readonly approved: Date },
 ) {
-  const rows = await listPeriods(tx, { organizationId: reader.organizationId, unitId });
+  const rows = await listUnitFigurePeriods(tx, { organizationId: reader.organizationId, unitId });
   const last = rows
     .filter((row) => getFigurePeriodEnd(row.period) <= given.today)
     .toSorted((a, b) => compareFigurePeriods(a.period, b.period))
@@ -120,7 +120,7 @@ async function loadPresentState(
   const own =
     figures === null
       ? open.document
-      : replaceFigures(open.document, keepKnownFigures(version, figures.figures));
+      : replaceFigures(open.document, removeUnknownFigures(version, figures.figures));
   const document = applyNewerLists(own, version, shared?.parts.lists ?? {});
   const appetite = (await deps.appetiteOf(tx, reader.organizationId))?.statement ?? null;
   const evidence = await deps.files.evidenceOf(tx, open.id);
@@ -135,11 +135,11 @@ async function loadPresentState(
   };
 }
 
-export async function loadStates(
+export async function loadComparedStates(
   comparing: DriftComparison,
   open: ComparedAssessment,
 ): Promise<ComparedStates | null> {
-  const approval = await findApproval(comparing.tx, open.id);
+  const approval = await findCurrentApproval(comparing.tx, open.id);
   if (approval === null) return null;
   const { state, hash, modelHash } = await loadApprovedState(comparing, open, approval);
   const present = await loadPresentState(comparing, open, approval.at);

@@ -1,7 +1,7 @@
 import { type DriftThresholds, defaultDriftThresholds } from '@klarsikt/engine/drift';
 import type { FiredTrigger } from '@klarsikt/engine/triggers';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessmentTable, isSuperseded } from '@klarsikt/server/schema/domain.ts';
+import { assessmentTable, isSupersededSql } from '@klarsikt/server/schema/domain.ts';
 import { driftAttempt, driftTable, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';
 import { organizationTable } from '@klarsikt/server/schema/identity.ts';
 import { figurePeriod } from '@klarsikt/server/schema/period.ts';
@@ -10,7 +10,7 @@ import { and, asc, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { ListTriggersBefore } from './provides.ts';
 
 export type DriftRow = typeof driftTable.$inferSelect;
-export type TriggerRow = typeof triggerEvent.$inferSelect;
+export type TriggerEventRow = typeof triggerEvent.$inferSelect;
 
 /** The latest approval of the whole assessment that is not withdrawn. */
 export interface LatestApproval {
@@ -19,7 +19,7 @@ export interface LatestApproval {
   readonly by: string;
 }
 
-export async function findApproval(tx: ReadTx, assessmentId: number): Promise<LatestApproval | null> {
+export async function findCurrentApproval(tx: ReadTx, assessmentId: number): Promise<LatestApproval | null> {
   const rows = await tx
     .select({ kind: signOff.kind, revision: signOff.revision, at: signOff.at, by: signOff.author })
     .from(signOff)
@@ -38,7 +38,7 @@ export async function findApproval(tx: ReadTx, assessmentId: number): Promise<La
   return standing.at(-1) ?? null;
 }
 
-export function listPeriods(
+export function listUnitFigurePeriods(
   tx: ReadTx,
   { organizationId, unitId }: { readonly organizationId: number; readonly unitId: number },
 ) {
@@ -78,9 +78,12 @@ export async function updateDrift(
 }
 
 /** Thresholds of an organisation; revision 0 for the defaults. */
-export type StoredThresholds = DriftThresholds & { readonly revision: number };
+export type StoredDriftThresholds = DriftThresholds & { readonly revision: number };
 
-export async function loadThresholds(tx: ReadTx, organizationId: number): Promise<StoredThresholds> {
+export async function loadDriftThresholds(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<StoredDriftThresholds> {
   const [row] = await tx
     .select()
     .from(driftThresholds)
@@ -90,7 +93,7 @@ export async function loadThresholds(tx: ReadTx, organizationId: number): Promis
 }
 
 /** Replaces the thresholds of a revision; false if the revision has changed meanwhile. */
-export async function updateThresholds(
+export async function updateDriftThresholds(
   tx: WriteTx,
   given: typeof driftThresholds.$inferInsert & { readonly revision: number },
   from: number,
@@ -112,7 +115,7 @@ export async function updateThresholds(
 }
 
 /** Met triggers of an assessment: open ones first, then the latest. */
-export function listTriggers(tx: ReadTx, assessmentId: number): Promise<TriggerRow[]> {
+export function listMetTriggers(tx: ReadTx, assessmentId: number): Promise<TriggerEventRow[]> {
   return tx
     .select()
     .from(triggerEvent)
@@ -122,7 +125,7 @@ export function listTriggers(tx: ReadTx, assessmentId: number): Promise<TriggerR
 }
 
 export const listTriggersBefore: ListTriggersBefore = async (tx, assessmentId, before) => {
-  const rows = await listTriggers(tx, assessmentId);
+  const rows = await listMetTriggers(tx, assessmentId);
   return rows
     .filter(({ noticedAt }) => before === null || noticedAt < before)
     .map(({ criterion, day, due, handledAt, handledName: by, word }) => ({
@@ -143,7 +146,7 @@ interface NewTriggers {
 }
 
 /** Stores met triggers, each occasion once; returns the number of new ones. */
-export async function insertTriggers(tx: WriteTx, given: NewTriggers): Promise<number> {
+export async function insertMetTriggers(tx: WriteTx, given: NewTriggers): Promise<number> {
   const { organizationId, assessmentId, at, fired, named } = given;
   if (fired.length === 0) return 0;
   const rows = await tx
@@ -159,7 +162,11 @@ export async function insertTriggers(tx: WriteTx, given: NewTriggers): Promise<n
   return rows.length;
 }
 
-export async function findTrigger(tx: ReadTx, assessmentId: number, id: number): Promise<TriggerRow | null> {
+export async function findMetTrigger(
+  tx: ReadTx,
+  assessmentId: number,
+  id: number,
+): Promise<TriggerEventRow | null> {
   const [row] = await tx
     .select()
     .from(triggerEvent)
@@ -171,8 +178,8 @@ export async function findTrigger(tx: ReadTx, assessmentId: number, id: number):
 export async function markTriggerHandled(
   tx: WriteTx,
   id: number,
-  by: Pick<TriggerRow, 'handledAt' | 'handledBy' | 'handledName' | 'word'>,
-): Promise<TriggerRow | null> {
+  by: Pick<TriggerEventRow, 'handledAt' | 'handledBy' | 'handledName' | 'word'>,
+): Promise<TriggerEventRow | null> {
   const [row] = await tx
     .update(triggerEvent)
     .set(by)
@@ -181,7 +188,7 @@ export async function markTriggerHandled(
   return row ?? null;
 }
 
-export async function markMailed(tx: WriteTx, ids: readonly number[]): Promise<void> {
+export async function markTriggersMailed(tx: WriteTx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(triggerEvent)
@@ -191,7 +198,7 @@ export async function markMailed(tx: WriteTx, ids: readonly number[]): Promise<v
 
 const inPlace = and(
   isNull(assessmentTable.deletedAt),
-  not(isSuperseded),
+  not(isSupersededSql),
   sql`not exists (select from launch_branch b where b.assessment_id = ${assessmentTable.id})`,
 );
 
@@ -234,7 +241,7 @@ type ZoneDays = ReadonlyMap<string, string>;
  * Approved assessments with the terms of their organisation's licences on its day, the longest unchecked first. Skips
  * organisations without a licence for assessments. Needs a transaction over all organisations.
  */
-export function listDueForCheck(
+export function listAssessmentsDueForCheck(
   tx: ReadTx,
   given: { readonly before: Date; readonly days: ZoneDays; readonly most: number },
 ) {
@@ -277,7 +284,7 @@ export function listDueForCheck(
 }
 
 /** Stores the attempt, so that an assessment whose check fails is queued behind the others. */
-export async function upsertAttempts(
+export async function upsertDriftCheckAttempts(
   tx: WriteTx,
   tried: readonly { readonly id: number; readonly organizationId: number }[],
   triedAt: Date,

@@ -1,14 +1,14 @@
 import { getDayInZone } from '@klarsikt/engine/calendar';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInSystemTransaction, runInWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { recordDrift } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
 import { queueDriftMails } from './mails.ts';
-import { findStoredAssessment, listDueForCheck, upsertAttempts } from './store.ts';
+import { findStoredAssessment, listAssessmentsDueForCheck, upsertDriftCheckAttempts } from './store.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ async function checkAssessmentDrift(
 ): Promise<void> {
   const { db } = tools;
   const reader = { ...given, organizationId: due.organizationId };
-  await inWriteTransaction(db, { organizationId: due.organizationId }, async (tx) => {
+  await runInWriteTransaction(db, { organizationId: due.organizationId }, async (tx) => {
     const open = await findStoredAssessment(tx, due.id);
     if (open === null) return;
     const noted = await recordDrift({ tx, reader, deps: tools }, open);
@@ -44,17 +44,17 @@ async function checkAssessmentDrift(
 /** Assessments that are due, each marked as tried before its comparison. */
 function claimDueAssessments({ db, clock }: DriftTools, most: number) {
   const now = clock.now();
-  return inSystemTransaction(db, async (tx) => {
+  return runInSystemTransaction(db, async (tx) => {
     const days = new Map((await listTimeZonesInUse(tx)).map((zone) => [zone, getDayInZone(now, zone)]));
     const before = new Date(now.getTime() - everyMs);
-    const due = await listDueForCheck(tx, { before, days, most });
-    await upsertAttempts(tx, due, now);
+    const due = await listAssessmentsDueForCheck(tx, { before, days, most });
+    await upsertDriftCheckAttempts(tx, due, now);
     return due;
   });
 }
 
 /** Compares the approved assessments that are due; returns their number. A failed one is retried after the others. */
-export async function checkDrift(tools: DriftTools, most = mostAtOnce): Promise<number> {
+export async function checkDueDrift(tools: DriftTools, most = mostAtOnce): Promise<number> {
   let checked = 0;
   for (const { id, organizationId, timeZone, ...terms } of await claimDueAssessments(tools, most))
     try {

@@ -1,9 +1,9 @@
-import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { WaitingItem } from '@klarsikt/contract';
-import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
+import type { AssessmentService } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { PendingItem } from '@klarsikt/contract';
+import type { PendingItemSource } from '@klarsikt/governance/server/waiting/provides.ts';
 import { listOpenDrift } from './store.ts';
 
-export function createDriftWaitingSource(assessments: Pick<Assessments, 'units'>): WaitingSource {
+export function createDriftWaitingSource(assessments: Pick<AssessmentService, 'units'>): PendingItemSource {
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
@@ -13,7 +13,7 @@ export function createDriftWaitingSource(assessments: Pick<Assessments, 'units'>
     const levels = turned
       .filter(({ unitId }) => units.has(unitId))
       .map(
-        ({ id, name, at, levels: all }): WaitingItem => ({
+        ({ id, name, at, levels: all }): PendingItem => ({
           ...{ kind: 'drift', assessment: { id, name }, text: name, by: '', at: at.toISOString() },
           ...{ due: null, ref: all.length },
         }),
@@ -21,7 +21,7 @@ export function createDriftWaitingSource(assessments: Pick<Assessments, 'units'>
     const triggers = fired
       .filter(({ unitId }) => units.has(unitId))
       .map(
-        ({ id, name, at, text, due, event }): WaitingItem => ({
+        ({ id, name, at, text, due, event }): PendingItem => ({
           ...{ kind: 'trigger', assessment: { id, name }, text, by: '', at: at.toISOString() },
           ...{ due, ref: event },
         }),

@@ -1,12 +1,12 @@
 import { assessmentContract, fragilityContract, modelContract } from '@klarsikt/contract';
-import { buildCase, emptySettings } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  computeRanges,
+  computeLevelRanges,
   computeSensitivity,
   findFlipPoints,
-  getFlipSubject,
+  getFlipPointSubject,
 } from '@klarsikt/engine/sensitivity';
 import { expectRefusal, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,11 +33,11 @@ describe('the fragility of levels', () => {
       params: { projectionHash: pinned.projection },
     });
     const version = compileModel(JSON.parse(Buffer.from(content).toString('utf8')));
-    const input = buildCase(applyOwnParts(version, document.overlay), document);
+    const input = buildAssessmentCase(applyOwnParts(version, document.overlay), document);
     const computed = computeSensitivity(input);
     expect(answer.base).toEqual(computed?.base);
     const flipped = computed?.changes.map((effect) => {
-      const [subject, flip] = [getFlipSubject(effect.change), effect.flips[0]];
+      const [subject, flip] = [getFlipPointSubject(effect.change), effect.flips[0]];
       return {
         ...effect,
         name: expect.anything(),
@@ -46,7 +46,7 @@ describe('the fragility of levels', () => {
     });
     expect(answer.changes).toEqual(flipped);
     expect(answer.changes.some(({ points }) => points !== null)).toBe(true);
-    expect(answer.ranges).toEqual(computeRanges(input, { seed: meta.pid, runs: 1_000 }));
+    expect(answer.ranges).toEqual(computeLevelRanges(input, { seed: meta.pid, runs: 1_000 }));
     expect(answer.changes.filter(({ name, change }) => Object.values(change).includes(name.en))).toEqual([]);
     expect([answer.revision, answer.modelHash]).toEqual([meta.revision, meta.modelHash]);
   });
@@ -54,7 +54,7 @@ describe('the fragility of levels', () => {
   it('is null without an overall level, bounded in runs, and hidden from another organisation', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Legal risks only', relevances: ['legal' as const] };
+    const settings = { ...emptyAssessmentSettings, name: 'Legal risks only', relevances: ['legal' as const] };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const params = { id };
     expect(await user.call(fragilityContract.get, { params, query: {} })).toMatchObject({

@@ -1,20 +1,20 @@
 import { fragilityContract as contract } from '@klarsikt/contract';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FragilityDeps } from './deps.ts';
-import { type ComputedFragility, fragilityRenderKind } from './making.ts';
+import { type FragilityResult, fragilityRenderKind } from './making.ts';
 
 export const fragilityHandlers = implementEndpoints<FragilityDeps>()(contract, {
   get: {
     // Direct: a worker calculates, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
-      const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const open = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       const { pid, document, revision, modelHash } = open;
       const { model } = await deps.models.sharedFor(modelHash, actor);
       const order = { document, seed: pid, runs: input.query.runs };
       const { bytes } = await deps.renderer.make(fragilityRenderKind, order, { model, turn: call.turn });
-      const computed: ComputedFragility = JSON.parse(Buffer.from(bytes).toString('utf8'));
+      const computed: FragilityResult = JSON.parse(Buffer.from(bytes).toString('utf8'));
       return { revision, modelHash, ...computed };
     },
   },

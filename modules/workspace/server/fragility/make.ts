@@ -1,40 +1,40 @@
 /** Calculates the firmness of levels in a worker, because it takes seconds. */
-import { buildCase, nameChangedSubject } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase, getChangedSubjectName } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type ChangeEffect,
-  computeRanges,
+  computeLevelRanges,
   computeSensitivity,
-  createFlipFinder,
-  type FlipFinder,
-  getFlipSubject,
+  createFlipPointFinder,
+  type FlipPointFinder,
+  getFlipPointSubject,
 } from '@klarsikt/engine/sensitivity';
-import { createFileMaker } from '@klarsikt/server/render/making.ts';
-import { type ComputedFragility, type FragilityOrder, fragilityRenderKind } from './making.ts';
+import { createFileRenderer } from '@klarsikt/server/render/making.ts';
+import { type FragilityOrder, type FragilityResult, fragilityRenderKind } from './making.ts';
 
-function pointsOf(find: FlipFinder, { change, flips: [flip] }: ChangeEffect) {
-  const subject = getFlipSubject(change);
+function pointsOf(find: FlipPointFinder, { change, flips: [flip] }: ChangeEffect) {
+  const subject = getFlipPointSubject(change);
   return flip === undefined || subject === null ? null : find(subject, flip.measure);
 }
 
-function computeFragility(model: CompiledModel, { document, seed, runs }: FragilityOrder): ComputedFragility {
-  const input = buildCase(model, document);
+function computeFragility(model: CompiledModel, { document, seed, runs }: FragilityOrder): FragilityResult {
+  const input = buildAssessmentCase(model, document);
   const sensitivity = computeSensitivity(input);
   if (sensitivity === null) return { base: null, changes: [], ranges: null };
-  const find = createFlipFinder(input);
+  const find = createFlipPointFinder(input);
   return {
     base: sensitivity.base,
     changes: sensitivity.changes.map((effect) => ({
       ...effect,
-      name: nameChangedSubject(model, document, effect.change),
+      name: getChangedSubjectName(model, document, effect.change),
       points: pointsOf(find, effect),
     })),
-    ranges: computeRanges(input, { seed, runs }),
+    ranges: computeLevelRanges(input, { seed, runs }),
   };
 }
 
-export const fragilityFileMaker = createFileMaker(fragilityRenderKind, async (version, order) => {
+export const fragilityFileRenderer = createFileRenderer(fragilityRenderKind, async (version, order) => {
   const computed = computeFragility(applyOwnParts(version, order.document.overlay), order);
   return { bytes: Buffer.from(JSON.stringify(computed)), title: '' };
 });

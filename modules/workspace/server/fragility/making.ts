@@ -10,6 +10,6 @@ export interface FragilityOrder {
 }
 
 /** Result of the worker, as JSON. */
-export type ComputedFragility = Omit<Fragility, 'revision' | 'modelHash'>;
+export type FragilityResult = Omit<Fragility, 'revision' | 'modelHash'>;
 
 export const fragilityRenderKind: RenderKind<FragilityOrder> = { name: 'fragility' };

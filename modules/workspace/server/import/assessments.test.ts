@@ -4,18 +4,22 @@ import {
   assessmentContract,
   auditContract,
   importContract,
-  overlayContract,
+  ownPartsContract,
 } from '@klarsikt/contract';
-import { type AssessmentDocument, buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
+import {
+  type AssessmentDocument,
+  buildAssessmentFile,
+  emptyAssessmentSettings,
+} from '@klarsikt/engine/assessment';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
-import { sharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let here: TestApp;
 let there: TestApp;
 beforeAll(async () => {
-  [here, there] = [await sharedTestApp(), await startTestApp()];
+  [here, there] = [await getSharedTestApp(), await startTestApp()];
 });
 afterAll(async () => {
   await here.close();
@@ -70,7 +74,7 @@ describe('the import of a whole assessment', () => {
   it('restores document, levels and hash in an empty installation', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { modelHash } = await exported(user, id);
     const bank: AssessmentDocument = buildDemoAssessment('en');
@@ -101,7 +105,7 @@ describe('the import of a whole assessment', () => {
   it('omits entries that cannot be imported and returns the path of each', async () => {
     const giver = await here.tenant();
     const user = await giver.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { file } = await exported(user, id);
     const bad = {
@@ -136,10 +140,10 @@ describe('the import of a whole assessment', () => {
       ...createBlankOwnEntity('products', 1_000_000_007, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },
     };
-    await user.call(overlayContract.save, {
+    await user.call(ownPartsContract.save, {
       body: { revision: 0, patches: [{ op: 'set', path: '/products', value: { [entity.key]: entity } }] },
     });
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: giver.unitId, settings } });
     const { file, document } = await exported(user, id);
     expect(document.overlay?.shared?.revision).toBe(1);
@@ -155,7 +159,7 @@ describe('the import of a whole assessment', () => {
     const user = await tenant.user();
     for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])
       expect(await parsed(user, text)).toMatchObject({ status: 422, code: 'error.import.assessment' });
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { file } = await exported(user, id);
     const later = await parsed(user, JSON.stringify({ ...file, format: 2 }));

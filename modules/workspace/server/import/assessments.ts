@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type importContract as contract, documentBodyLimit, isTooDeep } from '@klarsikt/contract';
+import { type importContract as contract, isJsonTooDeep, maxDocumentBodyBytes } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentFileHead,
   buildAssessmentSummary,
-  convertSharedToOwn,
+  convertSharedToOwnParts,
   extractAdmissibleDocument,
   isSameJson,
   type RefusedPart,
@@ -15,18 +15,18 @@ import { type Language, toNfcDeep } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportDeps } from './deps.ts';
-import { notAssessmentTexts } from './texts.ts';
+import { assessmentFileFaultTexts } from './texts.ts';
 
 const longestInDemo = 1024 * 1024;
 
-const refused = (why: keyof typeof notAssessmentTexts, language: Language): Refusal =>
-  new Refusal('error.import.assessment', { reason: notAssessmentTexts[why][language] });
+const refused = (why: keyof typeof assessmentFileFaultTexts, language: Language): Refusal =>
+  new Refusal('error.import.assessment', { reason: assessmentFileFaultTexts[why][language] });
 
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) return null;
+  if (isJsonTooDeep(text)) return null;
   try {
     const value: unknown = JSON.parse(text, (name, inner: unknown) => {
       if (isForbiddenKey(name)) throw new SyntaxError(name);
@@ -80,16 +80,16 @@ async function readForInstallation({ deps, db, actor, language }: InstallationCo
   const { model: version } = await deps.models.projectionFor(hash, actor);
   const made = extractAdmissibleDocument(version, file.document, file.model.name);
   if (made === null) throw refused('damaged', language);
-  const { isShared, kept } = await inReadTransaction(db, actor, async (tx) => ({
+  const { isShared, kept } = await runInReadTransaction(db, actor, async (tx) => ({
     isShared: await isSameAsOwnParts(deps, { tx, actor }, made.document),
     kept: await deps.ownFields.separateForeign(tx, actor, made.document),
   }));
-  const document = isShared ? kept.document : convertSharedToOwn(kept.document);
+  const document = isShared ? kept.document : convertSharedToOwnParts(kept.document);
   const foreign = kept.foreign.map(({ path, value }): RefusedPart => {
     const message = 'the organisation has no such own field';
     return { path, reason: 'ownfield.unknown', message, content: value };
   });
-  if (JSON.stringify(document).length > (actor.demo ? longestInDemo : documentBodyLimit))
+  if (JSON.stringify(document).length > (actor.demo ? longestInDemo : maxDocumentBodyBytes))
     throw new Refusal('error.toolarge');
   const digest = createHash('sha256').update(content).digest('hex');
   const from = { revision: file.revision, model: file.model.name, digest };

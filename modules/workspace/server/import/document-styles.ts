@@ -1,5 +1,5 @@
 /** Styles of a Word document that hide, strike through, raise or lower text. */
-import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
+import { parseXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 
 /** Formatting that keeps a text out of a figure; an absent member is inherited. */
 export interface RunFormatting {
@@ -12,7 +12,7 @@ export interface RunFormatting {
 }
 
 /** True for a formatting tag whose value is not a form of false. */
-export const isToggleOn = ({ attributes }: XmlTag): boolean =>
+export const isFormattingTagOn = ({ attributes }: XmlTag): boolean =>
   !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
 
 /** Formatting that is not seen: proofing, marks of an editor, and forms for other scripts. */
@@ -24,7 +24,7 @@ const unseenAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds formatting without a meaning of its own, so that a change of it is found. */
-export function addRunFormat(look: RunFormatting, { name, attributes }: XmlTag): void {
+export function addNeutralRunFormatting(look: RunFormatting, { name, attributes }: XmlTag): void {
   if (unseen.has(name)) return;
   const seen = [...attributes].filter(([key]) => !unseenAttributes.has(key)).sort();
   if (name !== 'rFonts' || seen.length > 0)
@@ -32,13 +32,13 @@ export function addRunFormat(look: RunFormatting, { name, attributes }: XmlTag):
 }
 
 /** Adds the formatting of a tag to that of its run. */
-export function addRunLook(look: RunFormatting, tag: XmlTag): void {
+export function addRunFormatting(look: RunFormatting, tag: XmlTag): void {
   const value = tag.attributes.get('val') ?? '';
   if (tag.name === 'vertAlign')
     [look.isRaised, look.isLowered] = [value === 'superscript', value === 'subscript'];
   else if (tag.name === 'position') [look.isRaised, look.isLowered] = [Number(value) > 0, Number(value) < 0];
-  else if (tag.name === 'strike' || tag.name === 'dstrike') look.isStruck = isToggleOn(tag);
-  else if (tag.name === 'vanish' || tag.name === 'webHidden') look.isHidden = isToggleOn(tag);
+  else if (tag.name === 'strike' || tag.name === 'dstrike') look.isStruck = isFormattingTagOn(tag);
+  else if (tag.name === 'vanish' || tag.name === 'webHidden') look.isHidden = isFormattingTagOn(tag);
 }
 
 interface DraftStyle {
@@ -55,7 +55,7 @@ export function readDocumentStyles(xml: string): (id: string) => RunFormatting {
   let style: DraftStyle | null = null;
   let isRun = false;
   if (xml !== '')
-    readXml(xml, {
+    parseXml(xml, {
       begin: (tag) => {
         const { name, attributes } = tag;
         if (name === 'style') {
@@ -63,7 +63,7 @@ export function readDocumentStyles(xml: string): (id: string) => RunFormatting {
           styles.set(attributes.get('styleId') ?? '', style);
         } else if (name === 'basedOn' && style) style.basis = attributes.get('val') ?? '';
         else if (name === 'rPr') isRun = true;
-        else if (isRun && style) addRunLook(style.look, tag);
+        else if (isRun && style) addRunFormatting(style.look, tag);
       },
       end: (name) => {
         if (name === 'style') style = null;

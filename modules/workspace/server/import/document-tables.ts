@@ -7,15 +7,15 @@ import {
   listCaptionsBelow,
   type TableGrid,
 } from '@klarsikt/engine/recognise';
-import { combinePieces, type TextPiece } from '@klarsikt/imports/marked-text';
-import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
+import { combineTextPieces, type FormattedTextPiece } from '@klarsikt/imports/marked-text';
+import { readCheckedOfficeParts } from '@klarsikt/server/intake/office.ts';
 import { FileRefusedError } from '@klarsikt/server/intake/refused.ts';
-import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
-import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
+import { addOmittedTableCounts, createTableGrid, tableLimits } from '@klarsikt/server/intake/tables.ts';
+import { parseXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 import {
-  addRunFormat,
-  addRunLook,
-  isToggleOn,
+  addNeutralRunFormatting,
+  addRunFormatting,
+  isFormattingTagOn,
   type RunFormatting,
   readDocumentStyles,
 } from './document-styles.ts';
@@ -24,7 +24,7 @@ import {
 const widestRow = 2 * tableLimits.columns;
 
 interface DraftCell {
-  pieces: TextPiece[];
+  pieces: FormattedTextPiece[];
   span: number;
   isContinued: boolean;
 }
@@ -136,7 +136,7 @@ class TableListener {
     else if (name === 'sym') this.#add(signOf(attributes.get('char') ?? ''));
     else if (name === 'checkBox') this.#check = { isChecked: false };
     else if ((name === 'checked' || name === 'default') && this.#check)
-      this.#check.isChecked = isToggleOn(tag);
+      this.#check.isChecked = isFormattingTagOn(tag);
     else if (name === 'rPr') this.#isLook = this.#isRun;
     else if (this.#isRun && !this.#isFormer) this.#addLook(tag);
   }
@@ -148,8 +148,8 @@ class TableListener {
 
   #addLook(tag: XmlTag): void {
     if (tag.name === 'rStyle') Object.assign(this.#run, this.#lookOf(tag.attributes.get('val') ?? ''));
-    else addRunLook(this.#run, tag);
-    if (this.#isLook) addRunFormat(this.#run, tag);
+    else addRunFormatting(this.#run, tag);
+    if (this.#isLook) addNeutralRunFormatting(this.#run, tag);
   }
 
   end = (name: string): void => {
@@ -188,7 +188,7 @@ function buildRows({ rows, skipped }: DraftTable): GridRow[] {
     for (const { pieces, span, isContinued } of row) {
       const column = cells.length;
       if (column >= widestRow) break;
-      const { text: own, ...beside } = combinePieces(pieces);
+      const { text: own, ...beside } = combineTextPieces(pieces);
       const from = isContinued ? above.get(column) : undefined;
       const place = from ?? { cell: formatCellAddress(column, number), text: own };
       above.set(column, place);
@@ -207,7 +207,7 @@ function buildRows({ rows, skipped }: DraftTable): GridRow[] {
 
 /** Tables of a Word document; rows are counted within each table, from 1. */
 export function readDocumentTables(bytes: Buffer): TableGrid[] {
-  const parts = readCheckedParts(bytes, 'docx');
+  const parts = readCheckedOfficeParts(bytes, 'docx');
   const textAt = (path: RegExp) =>
     parts
       .find(({ name }) => path.test(name))
@@ -216,11 +216,11 @@ export function readDocumentTables(bytes: Buffer): TableGrid[] {
   const main = textAt(/^word\/document\d*\.xml$/iu);
   if (main === undefined) throw new FileRefusedError('unreadable', 'no main part');
   const listener = new TableListener(readDocumentStyles(textAt(/^word\/styles\d*\.xml$/iu) ?? ''));
-  readXml(main, listener);
+  parseXml(main, listener);
   const { tables } = listener;
   const grids = tables.slice(0, tableLimits.tables).map((table, at): TableGrid => {
     const captions = [...listCaptionsAbove(table.above), ...listCaptionsBelow(table.below)];
-    return { ...createGrid(String(at + 1), buildRows(table)), ...(captions.length > 0 && { captions }) };
+    return { ...createTableGrid(String(at + 1), buildRows(table)), ...(captions.length > 0 && { captions }) };
   });
-  return noteOmittedTables(grids, { tables: tables.length - grids.length });
+  return addOmittedTableCounts(grids, { tables: tables.length - grids.length });
 }

@@ -7,14 +7,14 @@ import {
   importContract,
   termsContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { newControlTarget, type RecognisedEntry } from '@klarsikt/engine/recognise';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -25,7 +25,7 @@ async function created(rights?: Parameters<Awaited<ReturnType<TestApp['tenant']>
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const user = rights === undefined ? editor : await tenant.user(rights);
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, user, id };
 }
@@ -111,7 +111,7 @@ describe('tables of controls, threats and risks', () => {
     });
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
     const again = await tableOf(user, id, 'controls', { content });
-    expect(again?.table?.rows.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged']);
+    expect(again?.table?.rows.map(({ reason }) => reason)).toEqual(['same', 'same']);
     await user.call(historyContract.restore, { params: { id }, body: { revision: 2, to: 1 } });
     const back = await user.call(assessmentContract.getData, { params: { id } });
     expect(back.document.controls).toMatchObject({ data: {}, own: {} });
@@ -220,7 +220,7 @@ describe('tables of comments', () => {
         expect([language, format, rows.map(({ reason }) => reason)]).toEqual([
           language,
           format,
-          ['unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged'],
+          ['same', 'same', 'same', 'same', 'same'],
         ]);
       }
   });

@@ -15,17 +15,17 @@ import {
   recogniseEntries,
   splitEntryTables,
   type TableGrid,
-  writeEntries,
+  writeEntryRows,
 } from '@klarsikt/engine/recognise';
 import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { type ReadTx, runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ImportDeps } from './deps.ts';
-import { insertImport, markCommentsUndone } from './history.store.ts';
-import { loadMappings, loadOwnLevelWords, updateMapping } from './store.ts';
+import { insertAssessmentImport, markCommentsUndone } from './history.store.ts';
+import { loadImportMappings, loadOwnLevelWords, updateImportMapping } from './store.ts';
 import { importFileKindsText } from './texts.ts';
 
 const printOf = (kind: EntryKind, grid: TableGrid): string => {
@@ -44,7 +44,7 @@ async function readTables(
   { deps, actor, kind, before }: EntriesRequest,
   grids: readonly TableGrid[],
   given: Omit<EntryInput, 'kind' | 'kept'>,
-  kept: Awaited<ReturnType<typeof loadMappings>>,
+  kept: Awaited<ReturnType<typeof loadImportMappings>>,
 ) {
   const { model } = await deps.assessments.model(actor, before);
   return {
@@ -58,7 +58,7 @@ async function readTables(
 }
 
 const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly TableGrid[]) =>
-  loadMappings(tx, {
+  loadImportMappings(tx, {
     organizationId: requireFound(actor.organizationId),
     kind,
     prints: grids.map((grid) => printOf(kind, grid)),
@@ -100,7 +100,7 @@ async function readTableAgain(
   {
     kept: known,
     ...given
-  }: Omit<EntryInput, 'kind' | 'kept'> & { readonly kept: Awaited<ReturnType<typeof loadMappings>> },
+  }: Omit<EntryInput, 'kind' | 'kept'> & { readonly kept: Awaited<ReturnType<typeof loadImportMappings>> },
 ) {
   const { model } = await deps.assessments.model(actor, before);
   const said = known.get(printOf(kind, grid));
@@ -125,14 +125,14 @@ export const entryImportHandlers: Pick<
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const kind = input.params.x;
-      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const before = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
         kinds: importFileKindsText,
         language: call.language,
       });
       const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
-      const { kept, ownWords } = await inReadTransaction(db, actor, (tx) =>
+      const { kept, ownWords } = await runInReadTransaction(db, actor, (tx) =>
         loadEntryContext(tx, actor, kind, grids),
       );
       return readTables({ deps, actor, kind, before }, grids, { ownWords }, kept);
@@ -142,7 +142,7 @@ export const entryImportHandlers: Pick<
     direct: async ({ input, actor, deps, db }) => {
       const { id, ...said } = input.body;
       const kind = input.params.x;
-      const { before, ...known } = await inReadTransaction(db, actor, async (tx) => ({
+      const { before, ...known } = await runInReadTransaction(db, actor, async (tx) => ({
         before: await deps.assessments.open(tx, actor, id),
         ...(await loadEntryContext(tx, actor, kind, [said.grid])),
       }));
@@ -154,7 +154,7 @@ export const entryImportHandlers: Pick<
     direct: async ({ input, actor, deps, db }) => {
       const { id, ...said } = input.body;
       const kind = 'comments' as const;
-      const { before, kept, people, comments } = await inReadTransaction(db, actor, async (tx) => {
+      const { before, kept, people, comments } = await runInReadTransaction(db, actor, async (tx) => {
         const open = await deps.assessments.open(tx, actor, id);
         return { before: open, ...(await loadCommentContext({ tx, actor, deps }, open, [said.grid])) };
       });
@@ -168,31 +168,31 @@ export const entryImportHandlers: Pick<
     if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
     const patchesFor = ({ document }: OpenAssessment) => {
-      const patches = computePatchesBetween(document, writeEntries(document, kind, rows));
+      const patches = computePatchesBetween(document, writeEntryRows(document, kind, rows));
       if (patches.length === 0) throw new Refusal('error.conflict');
       return patches;
     };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
     const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
     const where = { organizationId: requireFound(actor.organizationId), kind, print };
-    await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    await updateImportMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
-    await insertImport(tx, actor, brought, deps.clock.now());
+    await insertAssessmentImport(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
   parseComments: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const kind = 'comments' as const;
-      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const before = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.comment) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
         kinds: importFileKindsText,
         language: call.language,
       });
       const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
-      const { kept, people, comments } = await inReadTransaction(db, actor, (tx) =>
+      const { kept, people, comments } = await runInReadTransaction(db, actor, (tx) =>
         loadCommentContext({ tx, actor, deps }, before, grids),
       );
       const read = await readTables({ deps, actor, kind, before }, grids, { people, comments }, kept);
@@ -209,9 +209,9 @@ export const entryImportHandlers: Pick<
     const ids = await deps.comments.bring(tx, actor, { head, file, rows });
     const names = rows.map(({ name, subject }) => [name, subject] as const);
     const where = { organizationId: requireFound(actor.organizationId), kind: 'comments', print };
-    await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    await updateImportMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const brought = { assessmentId: id, kind: 'comments' as const, file, rows: ids.length, commentIds: ids };
-    await insertImport(tx, actor, brought, deps.clock.now());
+    await insertAssessmentImport(tx, actor, brought, deps.clock.now());
     const after = { file, comments: ids.length };
     return { output: { ids }, audit: [{ event: 'comment.brought', subject: `assessment:${id}`, after }] };
   },

@@ -1,13 +1,13 @@
-import { importContract as contract, type ListReading } from '@klarsikt/contract';
+import { type CountryListReading, importContract as contract } from '@klarsikt/contract';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  buildRestPatches,
-  buildRowPatches,
+  assignFiguresToRisk,
+  buildFigureRowPatches,
+  buildImpliedZeroPatches,
   computeHeadingFingerprint,
-  findFigurePlaces,
+  findFigureSegments,
   type ListScale,
-  placeFigures,
   type RememberedMapping,
   readFigureHeading,
   readRiskList,
@@ -19,13 +19,13 @@ import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { createInputRefusal, Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { wholeAssessmentHandlers } from './assessments.ts';
 import type { ImportDeps } from './deps.ts';
 import { entryImportHandlers } from './entries.ts';
-import { insertImport } from './history.store.ts';
+import { insertAssessmentImport } from './history.store.ts';
 import { importHistoryHandlers } from './history.ts';
-import { loadMappings, updateMapping } from './store.ts';
+import { loadImportMappings, updateImportMapping } from './store.ts';
 import { importFileKindsText, wrongSegmentText } from './texts.ts';
 import { workbookHandlers } from './workbook.ts';
 
@@ -45,7 +45,7 @@ function listReadings(
   model: CompiledModel,
   grid: TableGrid,
   { most, kept }: { readonly most: number; readonly kept: ListMappings },
-): readonly ListReading[] {
+): readonly CountryListReading[] {
   const proposed = readRiskList(model, grid, { most });
   if (proposed === null) return [];
   const columns = [
@@ -97,8 +97,8 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
       });
       const { model } = await deps.models.projectionFor(requireFound(deps.models.live()).hash, actor);
       const prints = listPrints(model, tables, most);
-      const kept = await inReadTransaction(db, actor, (tx) =>
-        loadMappings(tx, { organizationId: requireFound(actor.organizationId), kind: 'lists', prints }),
+      const kept = await runInReadTransaction(db, actor, (tx) =>
+        loadImportMappings(tx, { organizationId: requireFound(actor.organizationId), kind: 'lists', prints }),
       );
       return {
         tables: tables.map((grid) => ({
@@ -110,7 +110,12 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
   keepListScale: async ({ tx, actor, deps, input }) => {
     const { print, scale } = input.body;
     const organizationId = requireFound(actor.organizationId);
-    await updateMapping(tx, { organizationId, kind: 'lists', print }, { names: {}, scale }, deps.clock.now());
+    await updateImportMapping(
+      tx,
+      { organizationId, kind: 'lists', print },
+      { names: {}, scale },
+      deps.clock.now(),
+    );
     const subject = `organization:${organizationId}`;
     return { output: { scale }, audit: [{ event: 'overlay.listScale', subject, after: { scale } }] };
   },
@@ -118,7 +123,7 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
     // Direct: reading a file takes seconds, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
-      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const before = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
       const sheets = await readUploadedTables(deps, file, {
         kinds: importFileKindsText,
@@ -126,8 +131,8 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
       });
       const grids = sheets.flatMap(splitFigureTables);
       const prints = grids.map(printOf);
-      const kept = await inReadTransaction(db, actor, (tx) =>
-        loadMappings(tx, {
+      const kept = await runInReadTransaction(db, actor, (tx) =>
+        loadImportMappings(tx, {
           organizationId: requireFound(actor.organizationId),
           kind: input.params.x,
           prints,
@@ -149,9 +154,9 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
     direct: async ({ input, actor, deps, db }) => {
       const { id, grid, type, columns } = input.body;
       const print = printOf(grid);
-      const { before, kept } = await inReadTransaction(db, actor, async (tx) => ({
+      const { before, kept } = await runInReadTransaction(db, actor, async (tx) => ({
         before: await deps.assessments.open(tx, actor, id),
-        kept: await loadMappings(tx, {
+        kept: await loadImportMappings(tx, {
           organizationId: requireFound(actor.organizationId),
           kind: input.params.x,
           prints: [print],
@@ -173,16 +178,16 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
     const before = await deps.assessments.open(tx, actor, id);
     if (!before.can.edit) throw new Refusal('error.forbidden');
     const { model } = await deps.assessments.model(actor, before);
-    const places = findFigurePlaces(model, before.document, type);
+    const places = findFigureSegments(model, before.document, type);
     const patches = rows.flatMap(({ key, figures }, at) => {
-      const placed = placeFigures(places, key, figures);
+      const placed = assignFiguresToRisk(places, key, figures);
       if (placed === null)
         throw createInputRefusal({
           path: `body.rows.${at}.figures`,
           code: 'side',
           message: wrongSegmentText[call.language],
         });
-      return buildRowPatches(type, key, placed);
+      return buildFigureRowPatches(type, key, placed);
     });
     if (patches.length === 0) throw new Refusal('error.conflict');
     const declared = totals.map(({ source, kind, value }) => ({
@@ -190,16 +195,16 @@ export const importingHandlers = implementEndpoints<ImportDeps>()(contract, {
       path: formatPointer('background', 'totals', source, type, kind),
       value,
     }));
-    const zeros = buildRestPatches(model, before.document, { type, rows, rest });
+    const zeros = buildImpliedZeroPatches(model, before.document, { type, rows, rest });
     const how = { patches: [...patches, ...zeros, ...declared] };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how });
     const names = Object.fromEntries(rows.map(({ name, key }) => [normalizeWords(name), key]));
     const kind = input.params.x;
     const where = { organizationId: requireFound(actor.organizationId), kind, print };
-    await updateMapping(tx, where, { type, names, columns }, deps.clock.now());
+    await updateImportMapping(tx, where, { type, names, columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
-    await insertImport(tx, actor, brought, deps.clock.now());
+    await insertAssessmentImport(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
 });

@@ -6,12 +6,19 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
 const most = 50;
 
-export type ImportRow = typeof table.$inferSelect;
+export type AssessmentImportRow = typeof table.$inferSelect;
 
-export const listImports = (tx: ReadTx, assessmentId: number): Promise<readonly ImportRow[]> =>
+export const listAssessmentImports = (
+  tx: ReadTx,
+  assessmentId: number,
+): Promise<readonly AssessmentImportRow[]> =>
   tx.select().from(table).where(eq(table.assessmentId, assessmentId)).orderBy(desc(table.id)).limit(most);
 
-export async function lockImport(tx: WriteTx, assessmentId: number, id: number): Promise<ImportRow> {
+export async function lockAssessmentImport(
+  tx: WriteTx,
+  assessmentId: number,
+  id: number,
+): Promise<AssessmentImportRow> {
   const [row] = await tx
     .select()
     .from(table)
@@ -23,7 +30,12 @@ export async function lockImport(tx: WriteTx, assessmentId: number, id: number):
 type NewImport = Pick<typeof table.$inferInsert, 'assessmentId' | 'kind' | 'file' | 'rows'> &
   Partial<Pick<typeof table.$inferInsert, 'revision' | 'commentIds'>>;
 
-export async function insertImport(tx: WriteTx, actor: Actor, given: NewImport, madeAt: Date): Promise<void> {
+export async function insertAssessmentImport(
+  tx: WriteTx,
+  actor: Actor,
+  given: NewImport,
+  madeAt: Date,
+): Promise<void> {
   const { userId } = actor;
   const organizationId = requireFound(actor.organizationId);
   const row = { ...given, organizationId, userId, author: getActorName(actor), madeAt };

@@ -1,12 +1,12 @@
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, commentContract, importContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -15,7 +15,7 @@ const [first, second, third] = readStarterModel().customers.filter(({ segment })
 async function created() {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, user, id };
 }

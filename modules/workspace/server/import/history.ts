@@ -5,9 +5,14 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { ImportDeps } from './deps.ts';
-import { type ImportRow, listImports, lockImport, markImportUndone } from './history.store.ts';
+import {
+  type AssessmentImportRow,
+  listAssessmentImports,
+  lockAssessmentImport,
+  markImportUndone,
+} from './history.store.ts';
 
-const wire = (row: ImportRow, { userId }: Actor, canEdit: boolean): ImportRecord => ({
+const wire = (row: AssessmentImportRow, { userId }: Actor, canEdit: boolean): ImportRecord => ({
   ...{ id: row.id, kind: row.kind, file: row.file, rows: row.rows, author: row.author },
   ...{ at: row.madeAt.toISOString(), takenBack: row.takenBackAt?.toISOString() ?? null },
   revision: row.revision,
@@ -40,14 +45,14 @@ export const importHistoryHandlers: Pick<
 > = {
   listBrought: async ({ tx, actor, deps, input }) => {
     const head = await deps.assessments.head(tx, actor, input.params.id);
-    const rows = await listImports(tx, head.id);
+    const rows = await listAssessmentImports(tx, head.id);
     return { imports: rows.map((row) => wire(row, actor, head.can.edit)) };
   },
   takeBackBrought: async ({ tx, actor, deps, input }) => {
     const { id } = input.params;
     const { brought, ...starting } = input.body;
     const head = await deps.assessments.head(tx, actor, id);
-    const row = await lockImport(tx, id, brought);
+    const row = await lockAssessmentImport(tx, id, brought);
     if (row.takenBackAt !== null) throw new Refusal('error.conflict');
     const subject = `assessment:${id}` as const;
     if (row.revision === null) {

@@ -1,14 +1,14 @@
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, historyContract, importContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
-import { expectRefusal, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTables } from './read-tables.ts';
+import { readFileTables } from './read-tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -29,7 +29,7 @@ describe('tables of a file', () => {
       title: 'A',
       at: new Date(0),
     });
-    const [sheet] = await readTables('a.xlsx', Buffer.from(workbook));
+    const [sheet] = await readFileTables('a.xlsx', Buffer.from(workbook));
     const wanted = rows.map((row) => row.map(String));
     expect(sheet?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual(wanted);
     const plain = [
@@ -40,13 +40,13 @@ describe('tables of a file', () => {
     for (const separator of [';', ',', '\t'])
       for (const encoding of ['utf8', 'latin1'] as const) {
         const text = plain.map((row) => row.join(separator)).join('\r\n');
-        const [table] = await readTables('a.csv', Buffer.from(text, encoding));
+        const [table] = await readFileTables('a.csv', Buffer.from(text, encoding));
         expect(table?.rows.map(({ cells }) => cells)).toEqual(plain);
       }
   });
 
   it('are refused if the content contradicts the file name', async () => {
-    await expect(readTables('a.xlsx', Buffer.from('Kundtyp;Antal'))).rejects.toThrow();
+    await expect(readFileTables('a.xlsx', Buffer.from('Kundtyp;Antal'))).rejects.toThrow();
   });
 });
 
@@ -74,7 +74,7 @@ describe('an import of figures', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
     });
     const parse = async () => {
       const text = rows.map((row) => row.join(';')).join('\r\n');
@@ -109,7 +109,7 @@ describe('an import of figures', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Payment firm' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Payment firm' } },
     });
     const figure = { source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' } as const;
     const { revision } = await user.call(importContract.persist, {
@@ -141,7 +141,7 @@ describe('an import of figures', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
     });
     const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n`;
     const [read] = (await send(user, id, text)).tables;
@@ -165,7 +165,7 @@ describe('an import of figures', () => {
     const other = await app.tenant();
     const stranger = await other.user();
     const theirs = await stranger.call(assessmentContract.create, {
-      body: { unitId: other.unitId, settings: { ...emptySettings, name: 'Other' } },
+      body: { unitId: other.unitId, settings: { ...emptyAssessmentSettings, name: 'Other' } },
     });
     expect((await send(stranger, theirs.id, text)).tables[0]?.kept).toBeNull();
   });
@@ -174,7 +174,7 @@ describe('an import of figures', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
     });
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
     const body = {
@@ -210,7 +210,7 @@ describe('a table that is recognised again with other columns', () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
     const { id } = await user.call(assessmentContract.create, {
-      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+      body: { unitId: tenant.unitId, settings: { ...emptyAssessmentSettings, name: 'Bank' } },
     });
     const [parsed] = (await send(user, id, text)).tables;
     if (parsed === undefined) throw new Error('no table');

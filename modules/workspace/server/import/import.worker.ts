@@ -1,5 +1,5 @@
 import type { TableGrid } from '@klarsikt/engine/recognise';
-import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
-import { readTables } from './read-tables.ts';
+import { serveFileReadRequest } from '@klarsikt/server/intake/one-file.ts';
+import { readFileTables } from './read-tables.ts';
 
-serveOneRead<string, readonly TableGrid[]>(readTables);
+serveFileReadRequest<string, readonly TableGrid[]>(readFileTables);

@@ -1,6 +1,6 @@
 /** Tables of a PDF. The format has no tables, so text positions on the page decide lines and columns. */
 import { listCaptionsAbove, listCaptionsBelow, type TableGrid } from '@klarsikt/engine/recognise';
-import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
+import { addOmittedTableCounts, createTableGrid, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { getDocumentProxy } from 'unpdf';
 
 interface PageText {
@@ -231,7 +231,7 @@ function buildTable({ lines: run, captions }: Run, name: string): TableGrid {
   }
   const heading = saidIn(rows[0]);
   const kept = rows.filter((row, at) => at === 0 || saidIn(row) !== heading);
-  return { ...createGrid(name, kept), ...(captions.length > 0 && { captions }) };
+  return { ...createTableGrid(name, kept), ...(captions.length > 0 && { captions }) };
 }
 
 /** Tables of a PDF; rows are counted as lines of the document, from 1. */
@@ -239,5 +239,5 @@ export async function readPdfTables(bytes: Buffer): Promise<TableGrid[]> {
   const { lines, unread } = await readLines(bytes);
   const runs = splitRuns(lines);
   const tables = runs.slice(0, tableLimits.tables).map((run, at) => buildTable(run, String(at + 1)));
-  return noteOmittedTables(tables, { tables: runs.length - tables.length, pages: unread });
+  return addOmittedTableCounts(tables, { tables: runs.length - tables.length, pages: unread });
 }

@@ -1,7 +1,7 @@
-import type { loadMappings, updateMapping } from './store.ts';
+import type { loadImportMappings, updateImportMapping } from './store.ts';
 
 /** The organisation's choices for imported tables, by the fingerprint of their heading. */
 export interface ImportMappings {
-  readonly load: typeof loadMappings;
-  readonly update: typeof updateMapping;
+  readonly load: typeof loadImportMappings;
+  readonly update: typeof updateImportMapping;
 }

@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { readStarterModel } from '@klarsikt/content';
-import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel } from '@klarsikt/engine/model';
 import {
   listUnreadParts,
@@ -8,15 +8,15 @@ import {
   recogniseFigures,
   type TableGrid,
 } from '@klarsikt/engine/recognise';
-import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
+import type { DocumentBlock, DocumentInline, ReportDocument } from '@klarsikt/engine/report';
 import { renderDocx } from '@klarsikt/server/render/docx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { Document, type IRunOptions, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { describe, expect, it } from 'vitest';
-import { readTables } from './read-tables.ts';
+import { readFileTables } from './read-tables.ts';
 
 const model = compileModel(readStarterModel());
-const assessment = emptyDocument({ ...emptySettings, name: 'Bank' });
+const assessment = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const [first, second, third] = model.controls.list;
 const [customer, another] = model.customers.list;
 
@@ -46,7 +46,7 @@ const word = (rows: readonly (readonly string[])[]) =>
     ),
   });
 
-const said = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
+const said = (text: string): readonly DocumentInline[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function report(...tables: (readonly (readonly string[])[])[]): ReportDocument {
   const blocks = tables.flatMap(([heading = [], ...rows]): readonly DocumentBlock[] => [
@@ -127,9 +127,9 @@ describe('tables beyond the reading limit', () => {
     Buffer.from(rows.map((row) => row.join(';')).join('\n'));
 
   it('are read in part, with the number of omitted rows and columns', async () => {
-    const [long] = await readTables('long.csv', csv(many));
+    const [long] = await readFileTables('long.csv', csv(many));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
-    const [broad] = await readTables('broad.csv', csv([wide, wide]));
+    const [broad] = await readFileTables('broad.csv', csv([wide, wide]));
     expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([500, { rows: 0, columns: 3 }]);
   });
 
@@ -139,7 +139,7 @@ describe('tables beyond the reading limit', () => {
     const airy = workbook.addWorksheet('Airy');
     airy.addRow(['Kundtyp', 'Antal']);
     airy.getCell(1, 510).value = '';
-    const [long, fits] = await readTables('ours.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
+    const [long, fits] = await readFileTables('ours.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
     expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 8, columns: 3 }]);
     expect(fits?.rows.length).toBe(1);
     expect(fits?.cut).toBeUndefined();
@@ -148,7 +148,7 @@ describe('tables beyond the reading limit', () => {
   it('are omitted after the first 50, with the number of omitted tables', async () => {
     const book = new Workbook();
     for (let at = 1; at <= 52; at += 1) book.addWorksheet(`Sheet ${at}`).addRow(['Customers', at]);
-    const tables = await readTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+    const tables = await readFileTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
     expect(tables).toHaveLength(50);
     expect(tables[0]?.cut).toEqual({ rows: 0, columns: 0, tables: 2 });
   });
@@ -161,7 +161,7 @@ describe('tables in Word and PDF documents', () => {
         { children: [new Paragraph('Register'), word(controls), new Paragraph('Volumes'), word(figures)] },
       ],
     });
-    const grids = await readTables('register.docx', await Packer.toBuffer(made));
+    const grids = await readFileTables('register.docx', await Packer.toBuffer(made));
     expect(grids).toHaveLength(2);
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
@@ -181,7 +181,7 @@ describe('tables in Word and PDF documents', () => {
     ];
     const table = new Table({ rows: rows.map((children) => new TableRow({ children })) });
     const file = await Packer.toBuffer(new Document({ sections: [{ children: [table] }] }));
-    const [grid] = await readTables('customers.docx', file);
+    const [grid] = await readFileTables('customers.docx', file);
     expect(grid?.rows.map(({ cells }) => cells)).toEqual([
       ['Kundtyp', 'Privat', '', 'Företag', ''],
       ['Kundtyp', 'Antal', 'Andel', 'Antal', 'Andel'],
@@ -225,7 +225,7 @@ describe('tables in Word and PDF documents', () => {
       styles: { characterStyles },
       sections: [{ children: [new Table({ rows: [heading, ...rows] })] }],
     });
-    const [grid] = await readTables('countries.docx', await Packer.toBuffer(file));
+    const [grid] = await readFileTables('countries.docx', await Packer.toBuffer(file));
     expect(grid?.rows.map(({ cells, looks }) => [cells[1], looks?.[0]])).toEqual([
       ['Antal kunder', undefined],
       ['50', { column: 1, struck: '45' }],
@@ -264,7 +264,7 @@ describe('tables in Word and PDF documents', () => {
         [cell([customer]), cell(runs.map((run) => new TextRun(run)))],
       ].map((children) => new TableRow({ children }));
       const file = new Document({ sections: [{ children: [new Table({ rows })] }] });
-      const [grid] = await readTables('customers.docx', await Packer.toBuffer(file));
+      const [grid] = await readFileTables('customers.docx', await Packer.toBuffer(file));
       const read = grid && recogniseFigures(model, assessment, grid);
       expect(
         read?.rows.map(({ verdict, reason: why, figures: [figure] }) => [verdict, why, figure?.value]),
@@ -273,13 +273,19 @@ describe('tables in Word and PDF documents', () => {
   );
 
   it('are read from a Word file of the product', async () => {
-    const grids = await readTables('register.docx', Buffer.from(await renderDocx(report(controls, figures))));
+    const grids = await readFileTables(
+      'register.docx',
+      Buffer.from(await renderDocx(report(controls, figures))),
+    );
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
   });
 
   it('are read from a PDF file, even with empty cells and multi-line cells', async () => {
-    const grids = await readTables('register.pdf', Buffer.from(await renderPdf(report(controls, figures))));
+    const grids = await readFileTables(
+      'register.pdf',
+      Buffer.from(await renderPdf(report(controls, figures))),
+    );
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
   });
@@ -298,7 +304,7 @@ describe('tables in Word and PDF documents', () => {
     const made = new Document({
       sections: [{ children: children.filter((one) => typeof one !== 'string') }],
     });
-    const [grid] = await readTables('volumes.docx', await Packer.toBuffer(made));
+    const [grid] = await readFileTables('volumes.docx', await Packer.toBuffer(made));
     const read = grid && recogniseFigures(model, assessment, grid);
     expect(read?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
     expect(read?.heading.columns[1]).toMatchObject({ doubt: 'unit', unit: 1000 });
@@ -320,7 +326,7 @@ describe('tables in Word and PDF documents', () => {
     );
     const [before, ...rest] = made.blocks;
     const unit: DocumentBlock = { type: 'paragraph', style: 'body', content: said('Belopp i tkr') };
-    const [grid] = await readTables(
+    const [grid] = await readFileTables(
       'volumes.pdf',
       Buffer.from(await renderPdf({ ...made, blocks: [...(before ? [before] : []), unit, ...rest] })),
     );

@@ -16,7 +16,7 @@ const readers = {
 const kinds = ['csv', 'docx', 'xlsx', 'pdf'] as const satisfies readonly FileKind[];
 
 /** Throws `FileRefusedError` if the content does not match the extension of the name. */
-export async function readTables(name: string, bytes: Buffer): Promise<readonly TableGrid[]> {
+export async function readFileTables(name: string, bytes: Buffer): Promise<readonly TableGrid[]> {
   const { kind } = checkFile(name, bytes, kinds);
   const known = kinds.find((one) => one === kind);
   if (known === undefined) throw new FileRefusedError('type', kind);

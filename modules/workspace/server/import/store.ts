@@ -1,11 +1,15 @@
-import { createOwnLevelWords, type OwnLevelWords, type RememberedMapping } from '@klarsikt/engine/recognise';
+import {
+  createOwnLevelWordParser,
+  type OwnLevelWordParser,
+  type RememberedMapping,
+} from '@klarsikt/engine/recognise';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { importMapping as table } from '@klarsikt/server/schema/import.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 
 /** The organisation's earlier choices for tables with these headings, by fingerprint of the heading. */
-export async function loadMappings(
+export async function loadImportMappings(
   tx: ReadTx,
   given: { readonly organizationId: number; readonly kind: string; readonly prints: readonly string[] },
 ): Promise<ReadonlyMap<string, RememberedMapping>> {
@@ -24,14 +28,14 @@ export async function loadMappings(
 }
 
 /** Stores the user's choices for a table: names are added to the stored ones, columns are replaced if given. */
-export async function updateMapping(
+export async function updateImportMapping(
   tx: WriteTx,
   where: { readonly organizationId: number; readonly kind: string; readonly print: string },
   said: RememberedMapping,
   updatedAt: Date,
 ): Promise<void> {
   if (where.print === '') return;
-  const before = (await loadMappings(tx, { ...where, prints: [where.print] })).get(where.print);
+  const before = (await loadImportMappings(tx, { ...where, prints: [where.print] })).get(where.print);
   const columns = said.columns ?? before?.columns;
   const content = {
     ...(said.type === undefined ? {} : { type: said.type }),
@@ -57,10 +61,10 @@ async function upsertMapping(tx: WriteTx, given: typeof table.$inferInsert): Pro
 export async function loadOwnLevelWords(
   tx: ReadTx,
   organizationId: number,
-): Promise<OwnLevelWords | undefined> {
+): Promise<OwnLevelWordParser | undefined> {
   const [row] = await tx
     .select({ document: reportTerms.document })
     .from(reportTerms)
     .where(eq(reportTerms.organizationId, organizationId));
-  return row === undefined ? undefined : createOwnLevelWords(row.document);
+  return row === undefined ? undefined : createOwnLevelWordParser(row.document);
 }

@@ -9,7 +9,7 @@ export const wrongSegmentText: Text = {
   sv: 'Uppgiften gäller kunder som risken inte berör.',
 };
 
-export const cutTexts = {
+export const truncatedTableTexts = {
   rows: {
     en: '{count, plural, one {# row} other {# rows}} after the first 20,000',
     sv: '{count, plural, one {# rad} other {# rader}} efter de första 20 000',
@@ -24,7 +24,7 @@ export const cutTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-export const notAssessmentTexts = {
+export const assessmentFileFaultTexts = {
   other: {
     en: 'the file is not an exported assessment.',
     sv: 'filen är ingen exporterad riskbedömning.',

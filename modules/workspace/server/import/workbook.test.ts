@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, importContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { getSharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -49,7 +49,7 @@ describe('the workbook of an assessment', () => {
   it('changes exactly the edited cells, after a preview', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { content, filename } = await user.call(importContract.getWorkbook, { params: { id } });
     expect(filename).toBe('Bank.xlsx');
@@ -79,7 +79,7 @@ describe('the workbook of an assessment', () => {
   it('changes nothing if one line is faulty, and can be imported by editors only', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank' };
     const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
     const { content } = await user.call(importContract.getWorkbook, { params: { id } });
     const file = await edited(content, 'many');

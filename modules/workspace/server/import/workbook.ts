@@ -1,15 +1,19 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type importContract as contract, fileContentTypes } from '@klarsikt/contract';
-import { type InputSheet, readWorkbook, type WorkbookImportPreview } from '@klarsikt/engine/assessment';
+import {
+  readAssessmentWorkbook,
+  type WorkbookImportPreview,
+  type WorkbookInputSheet,
+} from '@klarsikt/engine/assessment';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ImportDeps } from './deps.ts';
 import { workbookRenderKind } from './making.ts';
-import { cutTexts, workbookKindsText } from './texts.ts';
+import { truncatedTableTexts, workbookKindsText } from './texts.ts';
 
 const linesOf = ({ sheets }: WorkbookImportPreview) =>
   sheets.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, key: `${name}: ${line.key}` })));
@@ -19,10 +23,10 @@ function listCutTexts(grids: readonly TableGrid[], language: Language): readonly
   const more = grids[0]?.cut?.tables ?? 0;
   return [
     ...grids.flatMap(({ name, cut }) => [
-      ...(cut && cut.rows > 0 ? [`${name} (${say(cutTexts.rows, cut.rows)})`] : []),
-      ...(cut && cut.columns > 0 ? [`${name} (${say(cutTexts.columns, cut.columns)})`] : []),
+      ...(cut && cut.rows > 0 ? [`${name} (${say(truncatedTableTexts.rows, cut.rows)})`] : []),
+      ...(cut && cut.columns > 0 ? [`${name} (${say(truncatedTableTexts.columns, cut.columns)})`] : []),
     ]),
-    ...(more > 0 ? [say(cutTexts.tables, more)] : []),
+    ...(more > 0 ? [say(truncatedTableTexts.tables, more)] : []),
   ];
 }
 
@@ -34,7 +38,7 @@ export const workbookHandlers: Pick<
     // Direct: a worker writes the workbook, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
-      const { open, own } = await inReadTransaction(db, actor, async (tx) => ({
+      const { open, own } = await runInReadTransaction(db, actor, async (tx) => ({
         open: await deps.assessments.open(tx, actor, id),
         own: await deps.ownFields.load(tx, actor),
       }));
@@ -49,14 +53,14 @@ export const workbookHandlers: Pick<
     prepare: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { revision, check, file } = input.body;
-      const head = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const head = await runInReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!head.can.edit) throw new Refusal('error.forbidden');
       const grids = await readUploadedTables(deps, file, {
         kinds: workbookKindsText,
         language: call.language,
       });
       const given = grids.map(
-        ({ name, rows }): InputSheet => ({
+        ({ name, rows }): WorkbookInputSheet => ({
           name,
           rows: rows.map(({ number, cells, looks }) => ({
             ...{ line: number, cells },
@@ -69,7 +73,7 @@ export const workbookHandlers: Pick<
         const own = await deps.ownFields.load(tx, actor);
         const readFor = async (open: OpenAssessment) => {
           const { model } = await deps.assessments.model(actor, open);
-          return readWorkbook(model, open.document, given, own);
+          return readAssessmentWorkbook(model, open.document, given, own);
         };
         if (check) {
           const reading = await readFor(await deps.assessments.open(tx, actor, id));

@@ -2,10 +2,13 @@
  * Registered incidents as own experience, without their texts: a reader of the completeness checks may lack the
  * permission for the register.
  */
-import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import type { CompletenessFactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listIncidentsBelow } from './store.ts';
 
-export const loadIncidentFacts: FactSource = async (tx, { organizationId, unitId, before = null }) => {
+export const loadIncidentFacts: CompletenessFactSource = async (
+  tx,
+  { organizationId, unitId, before = null },
+) => {
   const rows = await listIncidentsBelow(tx, { organizationId, unitId }, { before });
   return {
     incidents: rows.map(({ id, day, kind, reported, lessons }) => ({

@@ -1,18 +1,18 @@
 import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import {
   incidentContract as contract,
+  type EndpointInput,
   type Incident,
   type IncidentLinks,
-  type InputOf,
   incidentCollections,
 } from '@klarsikt/contract';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
-import { listOwnFieldHeadings, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import { listOwnFieldHeadings, listShownOwnFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
 import type { Language } from '@klarsikt/engine/text';
 import { type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { getActorName } from '@klarsikt/server/platform/actor.ts';
 import { getTodayInZone } from '@klarsikt/server/platform/clock.ts';
-import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { pickChangedFields } from '@klarsikt/server/platform/difference.ts';
 import {
   createInputRefusal,
   createStaleRecordRefusal,
@@ -21,15 +21,15 @@ import {
 } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
-import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { runInReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import type { IncidentDeps } from './deps.ts';
 import {
-  buildAuditState,
+  buildIncidentAuditState,
   type IncidentAccess,
-  listRegisterUnits,
-  loadLiveModel,
-  type RegisterAccess,
+  type IncidentRegisterAccess,
+  listIncidentUnits,
+  loadLiveModelOfActor,
 } from './reading.ts';
 import {
   deleteIncident,
@@ -40,17 +40,17 @@ import {
   listIncidents,
   updateIncident,
 } from './store.ts';
-import { registerTableHandlers } from './tables.ts';
+import { incidentTableHandlers } from './tables.ts';
 import {
   formatIncidentKind,
-  formatReport,
-  formatSeverity,
+  formatIncidentReport,
+  formatIncidentSeverity,
   incidentSheetName,
-  listColumnNames,
+  listIncidentColumnNames,
   unknownLibraryEntityText,
 } from './texts.ts';
 
-type IncidentInput = InputOf<typeof contract.create>['body'];
+type IncidentInput = EndpointInput<typeof contract.create>['body'];
 
 function buildIncident(row: IncidentRow): Incident {
   const { id, revision, day, kind, severity, title, description, links, loss, reported, lessons, action } =
@@ -66,9 +66,12 @@ function buildIncident(row: IncidentRow): Incident {
 }
 
 /** An incident in a unit of the caller; any other incident is not found. */
-export async function requireVisibleIncident(reading: RegisterAccess, id: number): Promise<IncidentRow> {
+export async function requireVisibleIncident(
+  reading: IncidentRegisterAccess,
+  id: number,
+): Promise<IncidentRow> {
   const row = requireFound(await findIncident(reading.tx, id));
-  const units = await listRegisterUnits(reading);
+  const units = await listIncidentUnits(reading);
   requireFound(units.find((unit) => unit.id === row.unitId));
   return row;
 }
@@ -83,9 +86,9 @@ async function requireValidIncident(
   { known, language }: { readonly known: IncidentLinks | null; readonly language: Language },
 ): Promise<void> {
   const { actor, deps } = reading;
-  requireFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));
+  requireFound((await listIncidentUnits(reading)).find(({ id }) => id === unitId));
   if (day > getTodayInZone(deps.clock, actor)) throw new Refusal('error.incident.future');
-  const model = await loadLiveModel(reading);
+  const model = await loadLiveModelOfActor(reading);
   const [fault, ...others] = incidentCollections.flatMap((name) => {
     const entities: ReadonlyMap<string, NamedEntity> = model[name].byKey;
     return links[name].flatMap((key, at) =>
@@ -120,7 +123,7 @@ async function searchIncidents(
   { assessment, ...search }: IncidentSearch & { readonly assessment?: number },
 ) {
   const { tx, actor, deps } = reading;
-  const units = await listRegisterUnits(reading);
+  const units = await listIncidentUnits(reading);
   const head = assessment === undefined ? null : await deps.assessments.open(tx, actor, assessment);
   const organizationId = requireFound(actor.organizationId);
   const rows = await listIncidents(
@@ -139,24 +142,24 @@ function buildTable(
   const names = createNameLookup(model, rows);
   const linked = (collection: (typeof incidentCollections)[number], keys: readonly string[]): string =>
     keys.map((key) => names[collection].find((one) => one.key === key)?.name[language] ?? key).join('; ');
-  const shown = listShownFields(
+  const shown = listShownOwnFields(
     fields,
     'incident',
     rows.map(({ ownFields }) => ownFields),
   );
-  const headings = listColumnNames(language);
+  const headings = listIncidentColumnNames(language);
   return [
     [...headings, ...listOwnFieldHeadings(shown, language, headings)],
     ...rows.map((row): readonly TableCell[] => [
       toDayCell(row.day),
       row.title,
       formatIncidentKind(row.kind, language),
-      formatSeverity(row.severity, language),
+      formatIncidentSeverity(row.severity, language),
       row.unit,
       row.description,
       ...incidentCollections.map((name) => linked(name, row.links[name])),
       row.loss,
-      formatReport(row.reported, language),
+      formatIncidentReport(row.reported, language),
       row.lessons,
       row.action,
       row.createdName,
@@ -166,7 +169,7 @@ function buildTable(
 }
 
 export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
-  ...registerTableHandlers,
+  ...incidentTableHandlers,
   list: async ({ tx, input, actor, deps }) => {
     const { units, rows, unit } = await searchIncidents({ tx, actor, deps }, input.body);
     const offered = units.toSorted((a, b) => Number(a.personal) - Number(b.personal));
@@ -175,7 +178,7 @@ export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
       incidents: rows.map(buildIncident),
       units: offered.map(({ id, name, personal }) => ({ id, name, personal })),
       unit,
-      names: createNameLookup(await loadLiveModel({ actor, deps }), rows),
+      names: createNameLookup(await loadLiveModelOfActor({ actor, deps }), rows),
     };
   },
   create: async ({ tx, input, actor, deps, call }) => {
@@ -196,7 +199,7 @@ export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
     await deps.noteIncident(tx, organizationId);
     return {
       output: buildIncident(requireFound(await findIncident(tx, id))),
-      audit: [{ event: 'incident.created', subject: `incident:${id}`, after: buildAuditState(body) }],
+      audit: [{ event: 'incident.created', subject: `incident:${id}`, after: buildIncidentAuditState(body) }],
     };
   },
   change: async ({ tx, input, actor, deps, call }) => {
@@ -223,7 +226,7 @@ export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
         {
           event: 'incident.changed',
           subject: `incident:${row.id}`,
-          ...compareFields(buildAuditState(row), buildAuditState(body)),
+          ...pickChangedFields(buildIncidentAuditState(row), buildIncidentAuditState(body)),
         },
       ],
     };
@@ -238,18 +241,20 @@ export const incidentHandlers = implementEndpoints<IncidentDeps>()(contract, {
     await deleteIncident(tx, row.id);
     return {
       output: { done: true },
-      audit: [{ event: 'incident.removed', subject: `incident:${row.id}`, before: buildAuditState(row) }],
+      audit: [
+        { event: 'incident.removed', subject: `incident:${row.id}`, before: buildIncidentAuditState(row) },
+      ],
     };
   },
   // Direct: a worker writes the workbook, during which no database connection is held.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { format, language, ...search } = input.body;
-      const { rows, own } = await inReadTransaction(db, actor, async (tx) => ({
+      const { rows, own } = await runInReadTransaction(db, actor, async (tx) => ({
         ...(await searchIncidents({ tx, actor, deps }, search)),
         own: await deps.ownFields.load(tx, actor, 'incident'),
       }));
-      const model = await loadLiveModel({ actor, deps });
+      const model = await loadLiveModelOfActor({ actor, deps });
       const title = incidentSheetName[language];
       const order = { rows: buildTable(rows, model, { language, own }), title, at: deps.clock.now() };
       const name = `${title} ${getTodayInZone(deps.clock, actor)}`;

@@ -1,16 +1,16 @@
-import { assessmentContract, type InputOf, incidentContract, unitContract } from '@klarsikt/contract';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { assessmentContract, type EndpointInput, incidentContract, unitContract } from '@klarsikt/contract';
+import { runInSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
-import { expectRefusal, sharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, smallFirmSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
-type Given = InputOf<typeof incidentContract.create>['body'];
+type Given = EndpointInput<typeof incidentContract.create>['body'];
 
 async function firm() {
   const tenant = await app.tenant();
@@ -37,7 +37,7 @@ describe('the register of incidents', () => {
     const { officer, given, day } = await firm();
     const first = await officer.call(incidentContract.create, { body: given({ day: day(30) }) });
     const second = await officer.call(incidentContract.create, { body: given({ severity: 'critical' }) });
-    const list = async (body: InputOf<typeof incidentContract.list>['body']) =>
+    const list = async (body: EndpointInput<typeof incidentContract.list>['body']) =>
       (await officer.call(incidentContract.list, { body })).incidents.map(({ id }) => id);
     expect(await list({})).toEqual([second.id, first.id]);
     expect(await list({ severity: 'high' })).toEqual([second.id]);
@@ -83,7 +83,7 @@ describe('the register of incidents', () => {
     const admin = await tenant.user();
     const branch = await admin.call(unitContract.save, { body: { name: 'Branch' } });
     const below = await admin.call(unitContract.save, { body: { name: 'Below', parentId: branch.id } });
-    await inSystemTransaction(app.database.app, (tx) =>
+    await runInSystemTransaction(app.database.app, (tx) =>
       tx.insert(assessmentUnit).values({
         ...{ organizationId: tenant.organizationId, name: 'Own drafts', personalUserId: admin.userId },
       }),

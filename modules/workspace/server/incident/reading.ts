@@ -1,4 +1,4 @@
-import type { incidentContract as contract, InputOf } from '@klarsikt/contract';
+import type { incidentContract as contract, EndpointInput } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
@@ -12,24 +12,24 @@ export interface IncidentAccess {
   readonly deps: IncidentDeps;
 }
 
-type IncidentInput = Omit<InputOf<typeof contract.create>['body'], 'ownFields'> & {
+type IncidentInput = Omit<EndpointInput<typeof contract.create>['body'], 'ownFields'> & {
   readonly ownFields: OwnFieldValues;
 };
 
-export const loadLiveModel = async ({
+export const loadLiveModelOfActor = async ({
   actor,
   deps,
 }: Pick<IncidentAccess, 'actor' | 'deps'>): Promise<CompiledModel> =>
   (await deps.models.projectionFor(requireFound(deps.models.live()).hash, actor)).model;
 
-export interface RegisterAccess extends Pick<IncidentAccess, 'tx' | 'actor'> {
+export interface IncidentRegisterAccess extends Pick<IncidentAccess, 'tx' | 'actor'> {
   readonly deps: Pick<IncidentDeps, 'assessments'>;
 }
 
-export const listRegisterUnits = ({ tx, actor, deps }: RegisterAccess) =>
+export const listIncidentUnits = ({ tx, actor, deps }: IncidentRegisterAccess) =>
   deps.assessments.units(tx, actor, 'ra:Incident');
 
-export function buildAuditState(row: IncidentInput) {
+export function buildIncidentAuditState(row: IncidentInput) {
   const {
     unitId: unit,
     day,

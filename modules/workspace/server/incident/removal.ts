@@ -3,7 +3,7 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { IncidentDeps } from './deps.ts';
 import { requireVisibleIncident } from './handlers.ts';
 
-export const createIncidentRemovalRule = (
+export const createIncidentRestoreRule = (
   deps: Pick<IncidentDeps, 'assessments' | 'noteIncident'>,
 ): RestoreRule => ({
   require: async (_tx, actor) => {

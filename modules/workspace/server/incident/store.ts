@@ -1,4 +1,4 @@
-import { mostIncidents } from '@klarsikt/contract';
+import { maxListedIncidents } from '@klarsikt/contract';
 import { type IncidentKind, type IncidentSeverity, incidentSeverities } from '@klarsikt/engine/incidents';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
@@ -42,7 +42,7 @@ export async function listIncidents(
       ),
     )
     .orderBy(desc(incidentTable.day), desc(incidentTable.id))
-    .limit(mostIncidents);
+    .limit(maxListedIncidents);
   return rows.map(({ row, unit }) => ({ ...row, unit }));
 }
 
@@ -97,7 +97,7 @@ export async function listIncidentsBelow(
   const rows = await joined(tx)
     .where(and(isBelow(unit), before === null ? undefined : lt(incidentTable.createdAt, before)))
     .orderBy(desc(incidentTable.day), desc(incidentTable.id))
-    .limit(mostIncidents);
+    .limit(maxListedIncidents);
   return rows.map(({ row, unit: name }) => ({ ...row, unit: name }));
 }
 
@@ -112,13 +112,13 @@ export const listIncidentsSince: ListIncidentsSince = (tx, unit, since) =>
     .from(incidentTable)
     .where(and(isBelow(unit), gte(incidentTable.day, since)))
     .orderBy(asc(incidentTable.day), asc(incidentTable.id))
-    .limit(mostIncidents);
+    .limit(maxListedIncidents);
 
 export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
   listIncidentsBelow(tx, unit, { before });
 
 /** Unit, day and title identify a row of a table as a registered incident. */
-export function listRegistered(tx: ReadTx, units: readonly number[], days: readonly string[]) {
+export function listRegisteredIncidents(tx: ReadTx, units: readonly number[], days: readonly string[]) {
   const { id, revision, unitId, day, title, ownFields } = incidentTable;
   return tx
     .select({ id, revision, unitId, day, title, ownFields })
@@ -126,7 +126,7 @@ export function listRegistered(tx: ReadTx, units: readonly number[], days: reado
     .where(and(inArray(unitId, [...units]), inArray(day, [...days])));
 }
 
-export type RegisteredIncident = Awaited<ReturnType<typeof listRegistered>>[number];
+export type RegisteredIncident = Awaited<ReturnType<typeof listRegisteredIncidents>>[number];
 
 export async function insertIncidents(
   tx: WriteTx,

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
   type incidentContract as contract,
+  type IncidentTableInput,
   type IncidentTableRow,
-  longestIncidentText,
-  mostIncidentLinks,
-  type RegisterTable,
+  maxIncidentLinks,
+  maxIncidentTextLength,
 } from '@klarsikt/contract';
 import {
-  computeIncidentHeadingPrint,
+  hashIncidentHeading,
   incidentColumnTexts,
   type ParsedIncident,
   readIncidentTable,
   toIncidentIdentity,
 } from '@klarsikt/engine/incident-table';
-import type { IncidentReport } from '@klarsikt/engine/incidents';
-import { formatOwnFieldValue, labelOwnField, type OwnFieldValues } from '@klarsikt/engine/own-fields';
+import type { IncidentReportState } from '@klarsikt/engine/incidents';
+import { formatOwnFieldValue, getOwnFieldLabel, type OwnFieldValues } from '@klarsikt/engine/own-fields';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
@@ -24,12 +24,17 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import type { EndpointHandlers } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { IncidentDeps } from './deps.ts';
-import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel } from './reading.ts';
+import {
+  buildIncidentAuditState,
+  type IncidentAccess,
+  listIncidentUnits,
+  loadLiveModelOfActor,
+} from './reading.ts';
 import {
   deleteIncidents,
   insertIncidents,
   listIncidentImports,
-  listRegistered,
+  listRegisteredIncidents,
   lockIncidentImport,
   type RegisteredIncident,
   updateIncident,
@@ -42,10 +47,10 @@ type RegisterTableHandlers = Pick<
 >;
 
 interface TableSource {
-  readonly table: RegisterTable;
+  readonly table: IncidentTableInput;
   readonly unitId: number;
   readonly dayOrder?: DayOrder;
-  readonly reported?: IncidentReport;
+  readonly reported?: IncidentReportState;
 }
 
 /** Kind of table under which choices for tables of incidents are stored. */
@@ -54,9 +59,9 @@ const mappingKind = 'incidents';
 /** The order of day and month that the organisation chose for a table with this heading. */
 async function loadDayOrder(
   { tx, actor, deps }: IncidentAccess,
-  table: RegisterTable,
+  table: IncidentTableInput,
 ): Promise<DayOrder | undefined> {
-  const print = computeIncidentHeadingPrint(table);
+  const print = hashIncidentHeading(table);
   const where = { organizationId: requireFound(actor.organizationId), kind: mappingKind, prints: [print] };
   const kept = (await deps.importMappings.load(tx, where)).get(print);
   const reading = kept?.columns?.find(({ field }) => field === 'day')?.reading;
@@ -72,9 +77,9 @@ async function readRows(
   language: Language,
 ) {
   const { tx, actor, deps } = reading;
-  const units = await listRegisterUnits(reading);
+  const units = await listIncidentUnits(reading);
   requireFound(units.find(({ id }) => id === unitId));
-  const { threats, products, controls } = await loadLiveModel(reading);
+  const { threats, products, controls } = await loadLiveModelOfActor(reading);
   const all = <E>({ byKey }: { readonly byKey: ReadonlyMap<string, E> }): readonly E[] => [...byKey.values()];
   const dayOrder = said ?? (await loadDayOrder(reading, table));
   const facts = {
@@ -84,17 +89,17 @@ async function readRows(
       today: getTodayInZone(deps.clock, actor),
       units,
       unitId,
-      mostLinks: mostIncidentLinks,
+      mostLinks: maxIncidentLinks,
     },
     entities: { threats: all(threats), products: all(products), controls: all(controls) },
-    longest: { title: longestTitle, text: longestIncidentText },
+    longest: { title: longestTitle, text: maxIncidentTextLength },
     own: { fields: [], people: [], language },
   };
   const own = { ...(await deps.ownFields.load(tx, actor, 'incident')), language };
   const first = readIncidentTable(table, { ...facts, known: new Map() });
   if (first === null) throw new Refusal('error.incident.table');
   const drafts = first.rows.flatMap(({ incident }) => incident ?? []);
-  const there = await listRegistered(
+  const there = await listRegisteredIncidents(
     tx,
     [...new Set(drafts.map((draft) => draft.unitId))],
     [...new Set(drafts.map(({ day }) => day))],
@@ -115,7 +120,7 @@ function describeChanges({ incident, changed }: ParsedIncident, { own, known }: 
     const [was, now] = [former, incident.ownFields].map(
       (values) => formatOwnFieldValue(field, values[field.key], own) || '–',
     );
-    return `${labelOwnField(field, own.language)}: ${was} → ${now}`;
+    return `${getOwnFieldLabel(field, own.language)}: ${was} → ${now}`;
   });
 }
 
@@ -139,7 +144,7 @@ function buildTableRow(row: ParsedIncident, reading: RegisterReading): IncidentT
           column:
             typeof column === 'string'
               ? incidentColumnTexts[column][language]
-              : labelOwnField(column, language),
+              : getOwnFieldLabel(column, language),
           text,
         },
         language,
@@ -183,7 +188,7 @@ async function changeKnownIncidents(
   }));
 }
 
-export const registerTableHandlers: RegisterTableHandlers = {
+export const incidentTableHandlers: RegisterTableHandlers = {
   readFile: {
     direct: async ({ input, deps, call }) => ({
       tables: await readUploadedTables(deps, input.body.file, {
@@ -221,7 +226,7 @@ export const registerTableHandlers: RegisterTableHandlers = {
     await deps.noteIncident(tx, organizationId);
     if (source.dayOrder !== undefined) {
       const columns = [{ index: 0, field: 'day', segment: null, reading: source.dayOrder }];
-      const where = { organizationId, kind: mappingKind, print: computeIncidentHeadingPrint(source.table) };
+      const where = { organizationId, kind: mappingKind, print: hashIncidentHeading(source.table) };
       await deps.importMappings.update(tx, where, { names: {}, columns }, at);
     }
     return {
@@ -236,19 +241,19 @@ export const registerTableHandlers: RegisterTableHandlers = {
         ...drafts.map((draft, index) => ({
           event: 'incident.created' as const,
           subject: `incident:${ids[index] ?? 0}`,
-          after: buildAuditState(draft),
+          after: buildIncidentAuditState(draft),
         })),
       ],
     };
   },
   imports: async ({ tx, actor, deps }) => {
-    const units = (await listRegisterUnits({ tx, actor, deps })).map(({ id }) => id);
+    const units = (await listIncidentUnits({ tx, actor, deps })).map(({ id }) => id);
     const rows = units.length === 0 ? [] : await listIncidentImports(tx, units);
     return { imports: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
   },
   undoImport: async ({ tx, input, actor, deps }) => {
     const { batch } = input.params;
-    const units = (await listRegisterUnits({ tx, actor, deps })).map(({ id }) => id);
+    const units = (await listIncidentUnits({ tx, actor, deps })).map(({ id }) => id);
     const rows = units.length === 0 ? [] : await lockIncidentImport(tx, units, batch);
     const [first] = rows;
     const { batchFile: file, organizationId } = requireFound(first);
@@ -269,7 +274,7 @@ export const registerTableHandlers: RegisterTableHandlers = {
         ...unchanged.map((row) => ({
           event: 'incident.removed' as const,
           subject: `incident:${row.id}`,
-          before: buildAuditState(row),
+          before: buildIncidentAuditState(row),
         })),
       ],
     };

@@ -1,7 +1,7 @@
 import { type IncidentRowFault, incidentColumns, incidentColumnTexts } from '@klarsikt/engine/incident-table';
 import {
   type IncidentKind,
-  type IncidentReport,
+  type IncidentReportState,
   type IncidentSeverity,
   incidentKindTexts,
   incidentReportTexts,
@@ -11,7 +11,7 @@ import type { Language, Text } from '@klarsikt/engine/text';
 
 export const incidentSheetName: Readonly<Record<Language, string>> = { en: 'Incidents', sv: 'Incidenter' };
 
-export const listColumnNames = (language: Language): readonly string[] =>
+export const listIncidentColumnNames = (language: Language): readonly string[] =>
   incidentColumns.map((column) => incidentColumnTexts[column][language]);
 
 export const unknownLibraryEntityText: Readonly<Record<Language, string>> = {
@@ -21,9 +21,9 @@ export const unknownLibraryEntityText: Readonly<Record<Language, string>> = {
 
 export const formatIncidentKind = (kind: IncidentKind, language: Language): string =>
   incidentKindTexts[kind][language];
-export const formatSeverity = (severity: IncidentSeverity, language: Language): string =>
+export const formatIncidentSeverity = (severity: IncidentSeverity, language: Language): string =>
   incidentSeverityTexts[severity][language];
-export const formatReport = (reported: IncidentReport, language: Language): string =>
+export const formatIncidentReport = (reported: IncidentReportState, language: Language): string =>
   incidentReportTexts[reported][language];
 
 export const incidentFileKindsText: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };

@@ -1,14 +1,14 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { launchContract as contract, type LaunchBranch } from '@klarsikt/contract';
-import { hasResidualChanged } from '@klarsikt/engine/assess';
+import { hasResidualLevelChanged } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
   type BranchMerge,
   compareResultLevels,
-  describeSubject,
-  findEndedParts,
-  getValueAt,
+  describeDocumentSubject,
+  findEndedSignOffParts,
+  getValueAtPointer,
   mergeBranch,
   type Patch,
   replaceApprovals,
@@ -19,7 +19,13 @@ import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { LaunchDeps } from './deps.ts';
-import { type BranchRow, findLiveAssessment, insertBranch, listBranches, updateMerge } from './store.ts';
+import {
+  findLiveAssessment,
+  insertLaunchBranch,
+  type LaunchBranchRow,
+  listLaunchBranches,
+  recordLaunchMerge,
+} from './store.ts';
 
 interface LaunchAccess {
   readonly tx: ReadTx;
@@ -27,7 +33,7 @@ interface LaunchAccess {
   readonly deps: LaunchDeps;
 }
 
-function buildLaunchBranch(row: BranchRow, { governance }: AssessmentDocument): LaunchBranch {
+function buildLaunchBranch(row: LaunchBranchRow, { governance }: AssessmentDocument): LaunchBranch {
   const { mergedAt, mergedRevision, mergedBy, signOff, createdAt, liveId: _, ...branch } = row;
   return {
     ...branch,
@@ -47,7 +53,7 @@ function nextLaunchKey({ governance }: AssessmentDocument): string {
 }
 
 async function findBranch({ tx, actor, deps }: LaunchAccess, live: OpenAssessment, id: number) {
-  const row = requireFound((await listBranches(tx, live.id)).find((one) => one.id === id));
+  const row = requireFound((await listLaunchBranches(tx, live.id)).find((one) => one.id === id));
   const branch = await deps.assessments.open(tx, actor, id);
   const base = await deps.assessments.past(tx, live, row.base);
   return { row, branch, merge: mergeBranch(base.document, live.document, branch.document) };
@@ -58,7 +64,7 @@ async function requireOpenBranchKey(
   { id, branch }: { readonly id: number; readonly branch: number },
 ): Promise<string> {
   const live = await deps.assessments.head(tx, actor, id);
-  const row = requireFound((await listBranches(tx, live.id)).find((one) => one.id === branch));
+  const row = requireFound((await listLaunchBranches(tx, live.id)).find((one) => one.id === branch));
   if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
   return row.key;
 }
@@ -77,7 +83,7 @@ function choosePatches(
  * Sets the days of assessment and decision in the launch record to the day of the branch's approval, unless they are
  * already set.
  */
-function buildDayPatches(row: BranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
+function buildDayPatches(row: LaunchBranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
   const known = live.governance?.launches?.[row.key];
   if (known === undefined) return [];
   const { approval } = row.signOff;
@@ -96,7 +102,7 @@ function buildDayPatches(row: BranchRow, live: AssessmentDocument, timeZone: str
 export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, document } = await deps.assessments.open(tx, actor, input.params.id);
-    const rows = await listBranches(tx, id);
+    const rows = await listLaunchBranches(tx, id);
     return {
       branches: rows.map((row) => buildLaunchBranch(row, document)),
       live: await findLiveAssessment(tx, id),
@@ -123,7 +129,7 @@ export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
     const { unitId, modelHash, organizationId } = { ...live, organizationId: actor.organizationId };
     if (organizationId === null || key === '') throw new Refusal('error.forbidden');
     const branch = await deps.assessments.copy(tx, actor, { unitId, modelHash, document });
-    await insertBranch(tx, {
+    await insertLaunchBranch(tx, {
       ...{ assessmentId: branch.id, organizationId, liveId: id, baseRevision: made.changed.revision },
       ...{
         launchKey: key,
@@ -158,7 +164,7 @@ export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
     const ended = async (state: AssessmentDocument) => {
       const { result } = state === document ? after : await calculated(state);
       const states = { before: live.document, after: state };
-      return findEndedParts(live.signOff, states, hasResidualChanged(before.result, result));
+      return findEndedSignOffParts(live.signOff, states, hasResidualLevelChanged(before.result, result));
     };
     const { model } = after;
     return {
@@ -166,11 +172,11 @@ export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
       ends: await ended(merge.conflicts.length === 0 ? document : sure),
       mayEnd: await ended(document),
       levels: compareResultLevels(before, after),
-      subjects: merge.patches.map(({ path }) => describeSubject(model, document, path)),
+      subjects: merge.patches.map(({ path }) => describeDocumentSubject(model, document, path)),
       conflicts: merge.conflicts.map((patch) => ({
-        ...describeSubject(model, document, patch.path),
-        live: getValueAt(live.document, patch.path) ?? null,
-        branch: getValueAt(document, patch.path) ?? null,
+        ...describeDocumentSubject(model, document, patch.path),
+        live: getValueAtPointer(live.document, patch.path) ?? null,
+        branch: getValueAtPointer(document, patch.path) ?? null,
       })),
     };
   },
@@ -227,7 +233,7 @@ export const launchHandlers = implementEndpoints<LaunchDeps>()(contract, {
         from: branch.document,
       },
     });
-    await updateMerge(tx, branchId, {
+    await recordLaunchMerge(tx, branchId, {
       mergedAt: deps.clock.now(),
       mergedRevision: made.changed.revision,
       mergedBy: getActorName(actor),

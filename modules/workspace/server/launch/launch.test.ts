@@ -8,15 +8,15 @@ import {
   rollupContract,
   signoffContract,
 } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ async function planned() {
     settings: { secondFactor: 'optional', approval: { twoPersons: false } },
   });
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const body = { revision: 1, name: 'New app', kind: 'product' as const, launch: '2027-01-31' };
   const { id: branch, revision } = await user.call(launchContract.create, { params: { id }, body });

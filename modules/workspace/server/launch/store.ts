@@ -3,7 +3,7 @@ import { assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { launchBranch } from '@klarsikt/server/schema/group.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 
-export type BranchRow = Awaited<ReturnType<typeof listBranches>>[number];
+export type LaunchBranchRow = Awaited<ReturnType<typeof listLaunchBranches>>[number];
 
 const columns = {
   id: launchBranch.assessmentId,
@@ -19,7 +19,7 @@ const columns = {
   mergedBy: launchBranch.mergedBy,
 };
 
-export function listBranches(tx: ReadTx, liveId: number) {
+export function listLaunchBranches(tx: ReadTx, liveId: number) {
   return tx
     .select(columns)
     .from(launchBranch)
@@ -40,11 +40,14 @@ export async function findLiveAssessment(
   return row ?? null;
 }
 
-export async function insertBranch(tx: WriteTx, given: typeof launchBranch.$inferInsert): Promise<void> {
+export async function insertLaunchBranch(
+  tx: WriteTx,
+  given: typeof launchBranch.$inferInsert,
+): Promise<void> {
   await tx.insert(launchBranch).values(given);
 }
 
-export async function updateMerge(
+export async function recordLaunchMerge(
   tx: WriteTx,
   id: number,
   made: { readonly mergedAt: Date; readonly mergedRevision: number; readonly mergedBy: string },

@@ -1,22 +1,22 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
   periodContract as contract,
+  createPatchFaultDetails,
   type DeliveredFigures,
   type FigurePeriodHead,
   type PeriodStart,
-  patchFaultDetails,
 } from '@klarsikt/contract';
 import {
   applyPatches,
-  checkAdmission,
   compareFigurePeriods,
   computePeriodPatches,
+  findAdmissionFaults,
   findDocumentFaults,
   getDocumentFigures,
-  keepKnownFigures,
   maxFigurePeriods,
   type PeriodFigures,
   readBackgroundFile,
+  removeUnknownFigures,
   replaceFigures,
   writeBackgroundFile,
 } from '@klarsikt/engine/assessment';
@@ -31,15 +31,15 @@ import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PeriodDeps } from './deps.ts';
 import {
-  deletePeriod,
-  findFigures,
-  insertPeriod,
+  deleteFigurePeriod,
+  findPeriodFigures,
+  insertFigurePeriod,
+  listFigureSeries,
   listPeriodHeads,
-  listSeries,
-  lockFigures,
+  lockPeriodFigures,
   type PeriodHeadRow,
   type PeriodUnit,
-  updatePeriod,
+  updateFigurePeriod,
 } from './store.ts';
 
 const wire = ({ updatedAt, updatedName, ...row }: PeriodHeadRow): FigurePeriodHead => ({
@@ -73,7 +73,7 @@ async function loadInitialFigures(
   if (heads.length >= maxFigurePeriods) throw new Refusal('error.conflict');
   const last = heads.findLast((head) => compareFigurePeriods(head.period, period) < 0)?.period;
   if (last === undefined) return { figures: getDocumentFigures(open.document), startedFrom: 'assessment' };
-  return { figures: requireFound(await findFigures(tx, place, last)), startedFrom: last };
+  return { figures: requireFound(await findPeriodFigures(tx, place, last)), startedFrom: last };
 }
 
 interface Delivery {
@@ -98,22 +98,26 @@ async function writeDelivery(
     updatedBy: actor.userId,
     updatedName: getActorName(actor),
   };
-  const known = await lockFigures(tx, place, period);
+  const known = await lockPeriodFigures(tx, place, period);
   if (known === null)
-    await insertPeriod(tx, place, {
+    await insertFigurePeriod(tx, place, {
       ...by,
       ...(await loadInitialFigures(tx, { place, open }, { period, start })),
     });
-  const before = known ?? requireFound(await lockFigures(tx, place, period));
+  const before = known ?? requireFound(await lockPeriodFigures(tx, place, period));
   const figures = await become(before);
   const { model } = await deps.assessments.model(actor, open);
   const document = replaceFigures(open.document, figures);
   const malformed = findDocumentFaults(document);
   const faults =
-    malformed.length > 0 ? malformed : checkAdmission(model, replaceFigures(open.document, before), document);
+    malformed.length > 0
+      ? malformed
+      : findAdmissionFaults(model, replaceFigures(open.document, before), document);
   if (faults.length > 0)
-    throw new Refusal('error.patch', (language) => patchFaultDetails(faults, { model, document }, language));
-  const head = await updatePeriod(tx, place, { ...by, figures });
+    throw new Refusal('error.patch', (language) =>
+      createPatchFaultDetails(faults, { model, document }, language),
+    );
+  const head = await updateFigurePeriod(tx, place, { ...by, figures });
   const { risks } = head;
   return {
     head: wire(head),
@@ -150,7 +154,7 @@ export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
   series: async ({ tx, input, actor, deps }) => {
     const { id, type } = input.params;
     const open = await deps.assessments.open(tx, actor, id);
-    return { type, periods: await listSeries(tx, placeOf(actor, open), type) };
+    return { type, periods: await listFigureSeries(tx, placeOf(actor, open), type) };
   },
   deliver: async ({ tx, input, actor, deps }) => {
     const { id, period: name } = input.params;
@@ -166,7 +170,7 @@ export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, id);
     const { model } = await deps.assessments.model(actor, open);
     const place = placeOf(actor, open);
-    const known = await findFigures(tx, place, name);
+    const known = await findPeriodFigures(tx, place, name);
     const figures =
       known ?? (await loadInitialFigures(tx, { place, open }, { period: name, start: 'last' })).figures;
     const document = replaceFigures(open.document, figures);
@@ -190,7 +194,7 @@ export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
     };
     if (check) {
       const place = placeOf(actor, open);
-      const known = await findFigures(tx, place, name);
+      const known = await findPeriodFigures(tx, place, name);
       const before =
         known ?? (await loadInitialFigures(tx, { place, open }, { period: name, start })).figures;
       const { lines } = readOnto(before);
@@ -216,9 +220,9 @@ export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
       id,
       how: {
         patchesFor: async (open) => {
-          const figures = requireFound(await findFigures(tx, placeOf(actor, open), name));
+          const figures = requireFound(await findPeriodFigures(tx, placeOf(actor, open), name));
           const { model } = await deps.assessments.model(actor, open);
-          return computePeriodPatches(open.document, keepKnownFigures(model, figures), {
+          return computePeriodPatches(open.document, removeUnknownFigures(model, figures), {
             period: name,
             today,
           });
@@ -237,7 +241,7 @@ export const periodHandlers = implementEndpoints<PeriodDeps>()(contract, {
       ...{ assessmentId: id, at: deps.clock.now() },
       rows: [{ table: 'figure_period', where: { unit_id: place.unitId, period: name } }],
     });
-    if (!(await deletePeriod(tx, place, name))) throw new Refusal('error.notfound');
+    if (!(await deleteFigurePeriod(tx, place, name))) throw new Refusal('error.notfound');
     const before = { unit: open.unitId, period: name };
     return {
       output: { done: true },

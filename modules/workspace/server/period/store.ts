@@ -33,7 +33,7 @@ export async function listPeriodHeads(tx: ReadTx, place: PeriodUnit) {
 }
 
 /** Null if the period does not exist. */
-export async function findFigures(
+export async function findPeriodFigures(
   tx: ReadTx,
   place: PeriodUnit,
   period: string,
@@ -42,8 +42,8 @@ export async function findFigures(
   return row?.figures ?? null;
 }
 
-/** Like `findFigures`, and locks the row for a change. */
-export async function lockFigures(
+/** Like `findPeriodFigures`, and locks the row for a change. */
+export async function lockPeriodFigures(
   tx: WriteTx,
   place: PeriodUnit,
   period: string,
@@ -56,7 +56,7 @@ export async function lockFigures(
   return row?.figures ?? null;
 }
 
-export async function listSeries(
+export async function listFigureSeries(
   tx: ReadTx,
   place: PeriodUnit,
   type: string,
@@ -74,7 +74,11 @@ type PeriodWrite = Pick<
 >;
 
 /** Creates a period unless it exists; of two simultaneous calls, one creates it. */
-export async function insertPeriod(tx: WriteTx, place: PeriodUnit, given: PeriodWrite): Promise<boolean> {
+export async function insertFigurePeriod(
+  tx: WriteTx,
+  place: PeriodUnit,
+  given: PeriodWrite,
+): Promise<boolean> {
   const made = await tx
     .insert(table)
     .values({ ...place, ...given, revision: 0 })
@@ -83,7 +87,7 @@ export async function insertPeriod(tx: WriteTx, place: PeriodUnit, given: Period
   return made.length > 0;
 }
 
-export async function updatePeriod(
+export async function updateFigurePeriod(
   tx: WriteTx,
   place: PeriodUnit,
   { period, startedFrom: _, ...given }: PeriodWrite,
@@ -98,7 +102,7 @@ export async function updatePeriod(
 }
 
 /** True if the period existed. */
-export async function deletePeriod(tx: WriteTx, place: PeriodUnit, period: string): Promise<boolean> {
+export async function deleteFigurePeriod(tx: WriteTx, place: PeriodUnit, period: string): Promise<boolean> {
   const gone = await tx.delete(table).where(at(place, period)).returning({ id: table.id });
   return gone.length > 0;
 }

@@ -17,17 +17,17 @@ import {
 import { implementEndpoints } from '@klarsikt/server/platform/implement.ts';
 import { storeRemovedRows } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { parseChangedDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
 import {
-  deleteSpecification,
-  findSpecification,
-  insertSpecification,
-  listSpecifications,
-  lockSpecification,
-  maxSpecifications,
-  type SpecificationRow,
-  updateSpecification,
+  type ControlSpecificationRow,
+  deleteControlSpecification,
+  findControlSpecification,
+  insertControlSpecification,
+  listControlSpecifications,
+  lockControlSpecification,
+  maxControlSpecifications,
+  updateControlSpecification,
 } from './store.ts';
 
 const wire = ({
@@ -37,7 +37,7 @@ const wire = ({
   revision,
   updatedAt,
   updatedName,
-}: SpecificationRow): StoredSpecification => ({
+}: ControlSpecificationRow): StoredSpecification => ({
   ...{ id, name, spec: content, revision },
   at: updatedAt.toISOString(),
   author: updatedName,
@@ -72,7 +72,7 @@ function requireValidSpecification(spec: ControlSpecification, language: Languag
 
 function applyPatches(content: ControlSpecification, patches: readonly Patch[], language: Language) {
   const document = patchedDocument(Object.fromEntries(Object.entries(content)), patches, language);
-  return parseDocument(controlSpecificationSchema, document, language);
+  return parseChangedDocument(controlSpecificationSchema, document, language);
 }
 
 interface SpecificationChange {
@@ -86,14 +86,14 @@ interface SpecificationChange {
 
 async function changeSpecification(
   { tx, actor, deps, id, revision, language }: SpecificationChange,
-  to: (row: SpecificationRow) => { readonly name: string; readonly spec: ControlSpecification },
+  to: (row: ControlSpecificationRow) => { readonly name: string; readonly spec: ControlSpecification },
 ) {
   await requireEverywhere({ tx, actor, deps });
-  const row = requireFound(await lockSpecification(tx, requireFound(actor.organizationId), id));
+  const row = requireFound(await lockControlSpecification(tx, requireFound(actor.organizationId), id));
   if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, wire(row));
   const { name, spec } = to(row);
   requireValidSpecification(spec, language);
-  const now = await updateSpecification(tx, id, {
+  const now = await updateControlSpecification(tx, id, {
     name,
     content: spec,
     revision: revision + 1,
@@ -117,19 +117,21 @@ async function changeSpecification(
 
 export const specificationHandlers = implementEndpoints<SpecificationDeps>()(contract, {
   list: async ({ tx, actor, deps }) => ({
-    specifications: (await listSpecifications(tx, requireFound(actor.organizationId))).map(wire),
+    specifications: (await listControlSpecifications(tx, requireFound(actor.organizationId))).map(wire),
     mayEdit: actor.userId !== null && (await mayEdit({ tx, actor, deps })),
   }),
   get: async ({ tx, actor, input }) =>
-    wire(requireFound(await findSpecification(tx, requireFound(actor.organizationId), input.params.id))),
+    wire(
+      requireFound(await findControlSpecification(tx, requireFound(actor.organizationId), input.params.id)),
+    ),
   create: async ({ tx, actor, deps, input, call }) => {
     const { name, spec } = input.body;
     const organizationId = requireFound(actor.organizationId);
     await requireEverywhere({ tx, actor, deps });
     requireValidSpecification(spec, call.language);
-    if ((await listSpecifications(tx, organizationId)).length >= maxSpecifications)
+    if ((await listControlSpecifications(tx, organizationId)).length >= maxControlSpecifications)
       throw new Refusal('error.conflict');
-    const row = await insertSpecification(tx, {
+    const row = await insertControlSpecification(tx, {
       organizationId,
       name,
       content: spec,
@@ -167,14 +169,14 @@ export const specificationHandlers = implementEndpoints<SpecificationDeps>()(con
   remove: async ({ tx, actor, deps, input }) => {
     await requireEverywhere({ tx, actor, deps });
     const row = requireFound(
-      await lockSpecification(tx, requireFound(actor.organizationId), input.params.id),
+      await lockControlSpecification(tx, requireFound(actor.organizationId), input.params.id),
     );
     const subject = `specification:${row.id}`;
     await storeRemovedRows(tx, actor, {
       ...{ kind: 'specification', object: String(row.id), subject, assessmentId: null, at: deps.clock.now() },
       rows: [{ table: 'control_specification', where: { id: row.id } }],
     });
-    await deleteSpecification(tx, row.id);
+    await deleteControlSpecification(tx, row.id);
     const before = { name: row.name, content: row.content };
     return { output: { done: true }, audit: [{ event: 'specification.removed', subject, before }] };
   },

@@ -1,6 +1,6 @@
-import { clientVersion, groupContract, specificationContract, unitContract } from '@klarsikt/contract';
+import { clientApiVersion, groupContract, specificationContract, unitContract } from '@klarsikt/contract';
 import type { ControlSpecification } from '@klarsikt/engine/specification';
-import { expectRefusal, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { expectRefusal, getSharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const faulty = z.object({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await getSharedTestApp();
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ describe('control specifications', () => {
     const places = async (path: string, body: object) => {
       const address = `/api/ra/control-spec${path}`;
       const headers = {
-        'x-client-version': clientVersion,
+        'x-client-version': clientApiVersion,
         'x-csrf-token': await user.csrf(),
         'content-type': 'application/json',
       };

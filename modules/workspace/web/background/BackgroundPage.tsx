@@ -1,18 +1,18 @@
 /** /ra/{raId}/background/{dataRiskType}: background figures of customers, products and flows. */
 
-import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { MarkDoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { backgroundContract as contract } from '@klarsikt/contract';
 import type { RiskData } from '@klarsikt/engine/assess';
-import { findCrossedLimits, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { findExceededLimits, quantifiableTypes } from '@klarsikt/engine/assessment';
 import {
   containsSoughtWords,
   type DataMode,
   dataModes,
   type RiskType,
-  toComparable,
+  toComparableText,
 } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -23,23 +23,23 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
-import { BulkEdit } from './BulkDialog.tsx';
+import { FigureBulkEdit } from './BulkDialog.tsx';
 import styles from './background.module.css';
-import { CsvTools } from './CsvTools.tsx';
-import { useDoubts } from './doubts.tsx';
-import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
-import { DataGrid } from './Grid.tsx';
-import { OneRow } from './OneRow.tsx';
-import { type FigureSource, useGridLines } from './rows.ts';
+import { CsvFileTools } from './CsvTools.tsx';
+import { useFigureDoubts } from './doubts.tsx';
+import { type FigureLineFilter, figureLineFilters, useFigureLineFilters } from './filters.ts';
+import { FigureGrid } from './Grid.tsx';
+import { SingleRowEditor } from './OneRow.tsx';
+import { type FigureSource, useFigureGridLines } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
-import { useGridEdit, useLastingActions } from './use-grid.ts';
-import { useLineStates } from './use-line-states.ts';
+import { useFigureGridEdit, useStableGridActions } from './use-grid.ts';
+import { useFigureLineStates } from './use-line-states.ts';
 
 function TypeTabs({ type }: { readonly type: RiskType }) {
   const t = useT(backgroundTexts);
@@ -67,7 +67,7 @@ function Csv({ type }: { readonly type: RiskType }) {
   const { id, editor } = useAssessment();
   const params = { id, type };
   return (
-    <CsvTools
+    <CsvFileTools
       name={getRiskTypeName(type, language)}
       onDownload={async () => {
         await editor.flush();
@@ -102,14 +102,14 @@ function useSources(type: RiskType, chosen: View | null) {
 }
 
 interface FiltersProps {
-  readonly counts: { readonly [F in LineFilter]: number };
-  readonly chosen: LineFilter | null;
-  readonly onChange: (next: LineFilter | null) => void;
+  readonly counts: { readonly [F in FigureLineFilter]: number };
+  readonly chosen: FigureLineFilter | null;
+  readonly onChange: (next: FigureLineFilter | null) => void;
 }
 
 function Filters({ counts, chosen, onChange }: FiltersProps) {
   const t = useT(backgroundTexts);
-  return lineFilters.map((filter) => (
+  return figureLineFilters.map((filter) => (
     <button
       key={filter}
       type="button"
@@ -172,16 +172,16 @@ function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters, child
 }
 
 function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: DataMode) {
-  const all = useGridLines(type, sources);
-  const edit = useGridEdit({ type, all, mode });
-  const doubt = useDoubts();
-  const stateOf = useLineFilters(type, edit, doubt);
+  const all = useFigureGridLines(type, sources);
+  const edit = useFigureGridEdit({ type, all, mode });
+  const doubt = useFigureDoubts();
+  const stateOf = useFigureLineFilters(type, edit, doubt);
   const [sought, setSought] = useState('');
-  const [filter, setFilter] = useState<LineFilter | null>(null);
-  const wanted = toComparable(sought.trim());
+  const [filter, setFilter] = useState<FigureLineFilter | null>(null);
+  const wanted = toComparableText(sought.trim());
   const states = all.map((line) => ({ line, state: stateOf(line) }));
   const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
-  const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
+  const count = (name: FigureLineFilter) => states.filter(({ state }) => state[name]).length;
   const lines = states
     .filter(
       ({ line, state }) =>
@@ -189,7 +189,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
-  const actions = useLastingActions({
+  const actions = useStableGridActions({
     ...edit,
     paste: (row, kind, text) => edit.paste(row, kind, text, lines),
   });
@@ -200,7 +200,7 @@ function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: D
     actions,
     doubt,
     faulty,
-    statesOf: useLineStates({ mode, edit, doubt, faulty }),
+    statesOf: useFigureLineStates({ mode, edit, doubt, faulty }),
     sought,
     setSought,
     filters: { counts, chosen: filter, onChange: setFilter },
@@ -214,19 +214,19 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
   const { all, lines, sought, setSought, filters, ...shown } = useShownLines(type, sources, mode);
-  const isNarrow = useMedia(narrow);
+  const isNarrow = useMediaCondition(narrow);
   const grid = { type, sources, mode, lines, ...shown, faults: filters.counts.faults };
   return (
     <>
       <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought}>
-        <BulkEdit {...{ type, sources, mode, lines }} />
+        <FigureBulkEdit {...{ type, sources, mode, lines }} />
       </Bar>
       {lines.length === 0 ? (
         <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
       ) : isNarrow ? (
-        <OneRow {...grid} />
+        <SingleRowEditor {...grid} />
       ) : (
-        <DataGrid {...grid} />
+        <FigureGrid {...grid} />
       )}
     </>
   );
@@ -242,14 +242,14 @@ export function BackgroundPage() {
   const tools = (
     <>
       <SaveTools />
-      <DoneButton
+      <MarkDoneButton
         part="background"
         step={t('background.status')}
         markDone={t('background.markDone')}
         reopen={t('background.reopen')}
       />
       <Link className="text-link" to="/ra/$raId/periods" params={{ raId: String(id) }} search={{ type }}>
-        {t('background.overTime', { crossed: findCrossedLimits(document).length })}
+        {t('background.overTime', { crossed: findExceededLimits(document).length })}
       </Link>
       {editable ? (
         <Link

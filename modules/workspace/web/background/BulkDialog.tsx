@@ -13,17 +13,17 @@ import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo, useCallback, useState } from 'react';
 import styles from './background.module.css';
-import { type BulkFigureChange, computeBulkPlan } from './bulk.ts';
+import { type BulkFigureChange, computeBulkFigurePlan } from './bulk.ts';
 import { figureBulkTexts as bulkTexts } from './bulk-texts.ts';
-import { readCell } from './cells.ts';
-import { type FigureSource, type GridLine, listColumns } from './rows.ts';
+import { parseTypedFigure } from './cells.ts';
+import { type FigureGridLine, type FigureSource, listFigureGridColumns } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 
 interface BulkProps {
   readonly type: RiskType;
   readonly sources: readonly FigureSource[];
   readonly mode: DataMode;
-  readonly lines: readonly GridLine[];
+  readonly lines: readonly FigureGridLine[];
 }
 
 const acts = ['set', 'clear', 'origin'] as const;
@@ -44,14 +44,14 @@ function useAct({ type, sources }: BulkProps, draft: Draft): BulkFigureChange | 
   const { language } = useFormat();
   const { act, mode, text, source, date } = draft;
   if (act === 'origin') return { do: 'origin', origin: { source: source.trim(), date: date || null } };
-  const column = listColumns(type, sources)[draft.column];
+  const column = listFigureGridColumns(type, sources)[draft.column];
   if (column === undefined) return { fault: say('bulk.figureMissing') };
   if (act === 'clear') return { do: 'clear', ...column };
   if (mode === 'ball')
     return text === ''
       ? { fault: say('bulk.figureMissing') }
       : { do: 'set', ...column, datum: { mode, value: Number(text) } };
-  const read = readCell(text, mode, column.kind, language);
+  const read = parseTypedFigure(text, mode, column.kind, language);
   if (read.kind === 'datum') return { do: 'set', ...column, datum: read.datum };
   if (read.kind === 'empty') return { fault: say('bulk.figureMissing') };
   return {
@@ -140,7 +140,7 @@ function ActFields({ type, sources, draft, error, onDraft }: BulkProps & FieldsP
         <NativeSelect
           label={say('bulk.column')}
           value={String(draft.column)}
-          data={listColumns(type, sources).map(({ source, kind }, at) => ({
+          data={listFigureGridColumns(type, sources).map(({ source, kind }, at) => ({
             value: String(at),
             label: say('bulk.columnOf', { kind: word(kind), segment: t(`background.segment${source}`) }),
           }))}
@@ -153,7 +153,7 @@ function ActFields({ type, sources, draft, error, onDraft }: BulkProps & FieldsP
 }
 
 interface RowsProps {
-  readonly lines: readonly GridLine[];
+  readonly lines: readonly FigureGridLine[];
   readonly left: ReadonlySet<string>;
   readonly onLeft: (next: ReadonlySet<string>) => void;
 }
@@ -211,7 +211,7 @@ function RowChoice({ lines, left, onLeft }: RowsProps) {
   );
 }
 
-function Preview({ plan }: { readonly plan: ReturnType<typeof computeBulkPlan> }) {
+function Preview({ plan }: { readonly plan: ReturnType<typeof computeBulkFigurePlan> }) {
   const say = useT(bulkTexts);
   const parts = [
     say('bulk.changes', { count: plan.changed }),
@@ -231,7 +231,7 @@ function BulkForm(props: BulkProps & { readonly onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const act = useAct(props, draft);
   const chosen = lines.filter(({ key }) => !left.has(key));
-  const plan = 'fault' in act ? null : computeBulkPlan(type, chosen, act);
+  const plan = 'fault' in act ? null : computeBulkFigurePlan(type, chosen, act);
   const count = plan?.changed ?? 0;
   const submit = () => {
     setTried(true);
@@ -264,7 +264,7 @@ function BulkForm(props: BulkProps & { readonly onClose: () => void }) {
   );
 }
 
-export function BulkEdit(props: BulkProps) {
+export function FigureBulkEdit(props: BulkProps) {
   const say = useT(bulkTexts);
   const { editable } = useAssessment();
   const [isOpen, setOpen] = useState(false);

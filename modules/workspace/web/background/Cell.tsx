@@ -6,11 +6,11 @@ import { listPossibleNumbers } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ReadingChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './background.module.css';
-import type { TypedText } from './cells.ts';
-import { DoubtNote } from './doubts.tsx';
+import type { TypedFigureText } from './cells.ts';
+import { FigureDoubtNote } from './doubts.tsx';
 import { backgroundTexts } from './texts.ts';
 
 interface CellProps {
@@ -21,7 +21,7 @@ interface CellProps {
   readonly datum: Datum | null;
   readonly readOnly: boolean;
   /** Typed or pasted text that gives no figure yet; the cell asks about it or refuses it. */
-  readonly typed: TypedText | undefined;
+  readonly typed: TypedFigureText | undefined;
   readonly waiting: number;
   readonly doubt: string | null;
   readonly onAnswer: (meant: 'thousands' | 'decimals') => void;
@@ -93,7 +93,7 @@ const faultTexts = {
 } as const;
 
 /** Counts beyond the exact integers are reported as too large, because that limit means nothing to users. */
-function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kind: DataKind) => string {
+function useFaultWords(): (typed: TypedFigureText, fault: keyof typeof faultTexts, kind: DataKind) => string {
   const t = useT(backgroundTexts);
   const { number } = useFormat();
   return ({ text, mode }, fault, kind) => {
@@ -113,18 +113,18 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   if (reading.kind === 'twoWays') {
     return (
       <span className={styles.ask}>
-        <ReadingChoice text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
+        <AmbiguousNumberChoice text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
       </span>
     );
   }
-  return <DoubtNote text={words(typed, reading.fault, kind)} />;
+  return <FigureDoubtNote text={words(typed, reading.fault, kind)} />;
 }
 
 function Said({ id, ...props }: CellProps & { readonly id: string }) {
   return (
     <span id={id}>
       <Unfinished {...props} />
-      <DoubtNote text={props.doubt} />
+      <FigureDoubtNote text={props.doubt} />
     </span>
   );
 }

@@ -114,10 +114,10 @@ async function isOtherFormat(file: File): Promise<boolean> {
   return start.startsWith('PK\u0003\u0004') || start === '%PDF-' || start.startsWith('\ufffd\ufffd\u0011');
 }
 
-export function CsvTools({ send, ...rest }: CsvToolsProps) {
+export function CsvFileTools({ send, ...rest }: CsvToolsProps) {
   const t = useT(backgroundTexts);
   return (
-    <FileTools
+    <FigureFileTools
       {...rest}
       accept=".csv,text/csv"
       words={{ out: t('background.csvOut'), in: t('background.csvIn') }}
@@ -126,7 +126,7 @@ export function CsvTools({ send, ...rest }: CsvToolsProps) {
   );
 }
 
-export function FileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
+export function FigureFileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
   const t = useT(backgroundTexts);
   const { editable, past } = useAssessment();
   const { checked, choose, take, close } = useImport({ name, send, isCsv: accept.includes('.csv') });

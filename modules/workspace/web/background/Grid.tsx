@@ -9,38 +9,38 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import styles from './background.module.css';
-import { DoubtNote, type useDoubts } from './doubts.tsx';
-import { RowOrigin, type RowOriginProps, TypeOrigin, useFigureOrigin } from './origin.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
-import { PasteLeft } from './PasteLeft.tsx';
-import { type FigureSource, type GridLine, type GridRow, listColumns } from './rows.ts';
-import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
+import { FigureDoubtNote, type useFigureDoubts } from './doubts.tsx';
+import { FigureRowOrigin, type FigureRowOriginProps, FigureTypeOrigin, useFigureOrigin } from './origin.tsx';
+import { FigurePasteDialog } from './PasteDialog.tsx';
+import { RejectedPasteDialog } from './PasteLeft.tsx';
+import { type FigureGridLine, type FigureGridRow, type FigureSource, listFigureGridColumns } from './rows.ts';
+import { FigureSelectionBar, useSelectedFigureCells } from './SelectionBar.tsx';
 import { SegmentCells } from './Sides.tsx';
-import { type CellSelection, type ChosenColumns, useSelection } from './selection.ts';
+import { type CellSelection, type SelectedColumnRange, useCellSelection } from './selection.ts';
 import { FigureTotals } from './Totals.tsx';
 import { backgroundTexts } from './texts.ts';
-import { type DrawnLines, useDrawnLines } from './use-drawn-lines.ts';
-import type { GridActions, GridEdit } from './use-grid.ts';
-import type { LineStates } from './use-line-states.ts';
+import { useVirtualLines, type VirtualLines } from './use-drawn-lines.ts';
+import type { FigureGridActions, FigureGridEdit } from './use-grid.ts';
+import type { FigureLineStates } from './use-line-states.ts';
 
-export interface GridProps {
+export interface FigureGridProps {
   readonly type: RiskType;
   readonly sources: readonly FigureSource[];
   readonly mode: DataMode;
-  readonly lines: readonly GridLine[];
-  readonly edit: Pick<GridEdit, 'pasting' | 'left' | 'dismissLeft'>;
-  readonly actions: GridActions;
-  readonly doubt: ReturnType<typeof useDoubts>;
-  readonly statesOf: (line: GridLine) => LineStates;
+  readonly lines: readonly FigureGridLine[];
+  readonly edit: Pick<FigureGridEdit, 'pasting' | 'left' | 'dismissLeft'>;
+  readonly actions: FigureGridActions;
+  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly statesOf: (line: FigureGridLine) => FigureLineStates;
   readonly faults: number;
-  readonly faulty: ReadonlySet<GridLine>;
+  readonly faulty: ReadonlySet<FigureGridLine>;
 }
 
-export function useRowResults(type: RiskType) {
+export function useRiskRowResults(type: RiskType) {
   const { result } = useAssessment();
   return useMemo(() => {
     const rows = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
-    const shareOf = ({ key, source }: GridRow): number | null => {
+    const shareOf = ({ key, source }: FigureGridRow): number | null => {
       const segments = rows.get(key)?.segments;
       const sides = source === 'BOTH' ? [segments?.INDIVIDUALS, segments?.CORPORATES] : [segments?.[source]];
       const shares = sides.flatMap((side) => side?.share ?? []);
@@ -50,7 +50,7 @@ export function useRowResults(type: RiskType) {
   }, [result, type]);
 }
 
-function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
+function Heading({ type, sources }: Pick<FigureGridProps, 'type' | 'sources'>) {
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
   const kinds = listDataKinds(type);
@@ -91,9 +91,9 @@ function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
 }
 
 interface FaultMove {
-  readonly lines: readonly GridLine[];
-  readonly faulty: ReadonlySet<GridLine>;
-  readonly drawn: DrawnLines;
+  readonly lines: readonly FigureGridLine[];
+  readonly faulty: ReadonlySet<FigureGridLine>;
+  readonly drawn: VirtualLines;
 }
 
 /** Two rows of headings, and the totals. */
@@ -102,7 +102,7 @@ const headRows = 3;
 const faultCells = '[data-doubt] input, [data-doubt] select';
 
 /** Draws a line and moves to its first cell with a fault. */
-function moveToFaultIn(table: HTMLElement, index: number, drawn: DrawnLines): void {
+function moveToFaultIn(table: HTMLElement, index: number, drawn: VirtualLines): void {
   drawn.scrollTo(index);
   const focusCell = (tries: number) => {
     const row = table.querySelector(`tr[data-index="${index}"]`);
@@ -152,8 +152,8 @@ interface LineFigures {
 }
 
 /** Level and shares of the lines; a line keeps its object while its values are equal. */
-function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly LineFigures[] {
-  const { levelOf, shareOf } = useRowResults(type);
+function useLineFigures(type: RiskType, lines: readonly FigureGridLine[]): readonly LineFigures[] {
+  const { levelOf, shareOf } = useRiskRowResults(type);
   const figures = useMemo(
     () => lines.map(({ key, sides }) => ({ key, level: levelOf(key), shares: sides.map(shareOf) })),
     [lines, levelOf, shareOf],
@@ -161,12 +161,12 @@ function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly Li
   return useStableEntries(figures, ({ key }) => key);
 }
 
-interface LineProps extends RowOriginProps {
+interface LineProps extends FigureRowOriginProps {
   readonly at: number;
-  readonly measure: DrawnLines['measure'];
-  readonly states: LineStates;
-  readonly actions: GridActions;
-  readonly chosen: ChosenColumns | null;
+  readonly measure: VirtualLines['measure'];
+  readonly states: FigureLineStates;
+  readonly actions: FigureGridActions;
+  readonly chosen: SelectedColumnRange | null;
   readonly figures: LineFigures | undefined;
 }
 
@@ -188,7 +188,7 @@ const Line = memo(function Line({
       <th scope="row">
         {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
         {line.kri ? <small>KRI</small> : null}
-        <DoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+        <FigureDoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (
         <SegmentCells
@@ -203,7 +203,7 @@ const Line = memo(function Line({
           chosen={chosen}
         />
       ))}
-      <RowOrigin type={type} line={line} otherwise={otherwise} />
+      <FigureRowOrigin type={type} line={line} otherwise={otherwise} />
       <td className={styles.level}>
         <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={figures?.level ?? null} />
       </td>
@@ -234,8 +234,8 @@ function Gap({ height }: { readonly height: number }) {
   );
 }
 
-type RowsProps = Pick<GridProps, 'type' | 'lines' | 'actions' | 'statesOf'> & {
-  readonly drawn: DrawnLines;
+type RowsProps = Pick<FigureGridProps, 'type' | 'lines' | 'actions' | 'statesOf'> & {
+  readonly drawn: VirtualLines;
   readonly selection: CellSelection;
 };
 
@@ -263,18 +263,18 @@ function Rows({ type, lines, actions, statesOf, drawn, selection }: RowsProps) {
   );
 }
 
-export function DataGrid(props: GridProps) {
+export function FigureGrid(props: FigureGridProps) {
   const { type, sources, mode, lines, edit, actions, faults, faulty, doubt } = props;
   const t = useT(backgroundTexts);
   useGridKeys();
-  const columns = listColumns(type, sources);
-  const selection = useSelection(lines.length, columns.length);
-  const chosen = useChosenCells({ lines, columns, selection, actions });
+  const columns = listFigureGridColumns(type, sources);
+  const selection = useCellSelection(lines.length, columns.length);
+  const chosen = useSelectedFigureCells({ lines, columns, selection, actions });
   const scroll = useRef<HTMLElement>(null);
-  const drawn = useDrawnLines(lines.length, scroll);
+  const drawn = useVirtualLines(lines.length, scroll);
   return (
     <>
-      <PasteLeft left={edit.left} onClose={edit.dismissLeft} />
+      <RejectedPasteDialog left={edit.left} onClose={edit.dismissLeft} />
       <section
         ref={scroll}
         className={styles.scroll}
@@ -296,15 +296,15 @@ export function DataGrid(props: GridProps) {
               {sources.map((source) => (
                 <FigureTotals key={source} type={type} source={source} doubt={doubt} />
               ))}
-              <TypeOrigin type={type} />
+              <FigureTypeOrigin type={type} />
               <td />
             </tr>
             <Rows {...props} drawn={drawn} selection={selection} />
           </tbody>
         </table>
-        {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+        {edit.pasting === null ? null : <FigurePasteDialog type={type} mode={mode} pasting={edit.pasting} />}
       </section>
-      <SelectionBar type={type} cells={chosen.cells} faults={faults} />
+      <FigureSelectionBar type={type} cells={chosen.cells} faults={faults} />
     </>
   );
 }

@@ -6,33 +6,33 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './background.module.css';
-import { DoubtNote } from './doubts.tsx';
-import { type GridProps, useRowResults } from './Grid.tsx';
-import { isEnterable } from './open-row.ts';
-import { OriginFields, useFigureOrigin, useRowOrigin } from './origin.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
-import type { GridLine } from './rows.ts';
-import { FigureInput, ModeChoice, ShareOfCustomers } from './Sides.tsx';
+import { FigureDoubtNote } from './doubts.tsx';
+import { type FigureGridProps, useRiskRowResults } from './Grid.tsx';
+import { isRowEnterable } from './open-row.ts';
+import { FigureOriginFields, useFigureOrigin, useFigureRowOrigin } from './origin.tsx';
+import { FigurePasteDialog } from './PasteDialog.tsx';
+import type { FigureGridLine } from './rows.ts';
+import { DataModeChoice, FigureInput, ShareOfCustomers } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
 import { backgroundTexts } from './texts.ts';
-import type { LineStates } from './use-line-states.ts';
+import type { FigureLineStates } from './use-line-states.ts';
 
-interface LineProps extends Pick<GridProps, 'type' | 'actions'> {
-  readonly line: GridLine;
+interface LineProps extends Pick<FigureGridProps, 'type' | 'actions'> {
+  readonly line: FigureGridLine;
   readonly at: number;
-  readonly states: LineStates;
+  readonly states: FigureLineStates;
 }
 
 function Fields({ line, at, type, states, actions }: LineProps) {
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
-  const { levelOf, shareOf } = useRowResults(type);
+  const { levelOf, shareOf } = useRiskRowResults(type);
   const otherwise = useFigureOrigin(type);
   const kinds = listDataKinds(type);
   return (
     <>
-      <DoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
-      {line.sides.filter(isEnterable).map((row, side) => (
+      <FigureDoubtNote text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+      {line.sides.filter(isRowEnterable).map((row, side) => (
         <fieldset key={row.source}>
           <legend>{t(`background.segment${row.source}`)}</legend>
           {kinds.map((kind, index) => (
@@ -42,7 +42,7 @@ function Fields({ line, at, type, states, actions }: LineProps) {
                 {...{ type, row, kind, at, states, actions }}
                 column={side * kinds.length + index}
               />
-              <ModeChoice {...{ row, kind, states, actions }} />
+              <DataModeChoice {...{ row, kind, states, actions }} />
             </div>
           ))}
           <p>
@@ -52,7 +52,7 @@ function Fields({ line, at, type, states, actions }: LineProps) {
       ))}
       <fieldset>
         <legend>{t('background.forTheRow')}</legend>
-        <OriginFields {...useRowOrigin({ type, line, otherwise })} />
+        <FigureOriginFields {...useFigureRowOrigin({ type, line, otherwise })} />
       </fieldset>
       <p>
         {t('background.inherent')}:{' '}
@@ -62,7 +62,7 @@ function Fields({ line, at, type, states, actions }: LineProps) {
   );
 }
 
-export function OneRow(props: GridProps) {
+export function SingleRowEditor(props: FigureGridProps) {
   const { type, sources, mode, lines, edit, actions, statesOf } = props;
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
@@ -104,7 +104,7 @@ export function OneRow(props: GridProps) {
           )),
         )}
       </fieldset>
-      {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+      {edit.pasting === null ? null : <FigurePasteDialog type={type} mode={mode} pasting={edit.pasting} />}
     </div>
   );
 }

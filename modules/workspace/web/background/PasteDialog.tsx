@@ -6,17 +6,17 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { PasteLines } from './PasteLines.tsx';
+import { PastedLinesTable } from './PasteLines.tsx';
 import styles from './paste.module.css';
 import {
-  isAccepted,
+  isPasteLineAccepted,
   type LabelledPaste,
   listPastedCells,
   listRejectedLines,
-  matchLines,
+  matchPastedLines,
+  type PasteColumnUse,
   type PasteLine,
-  type PasteUse,
-  readOrigins,
+  readPastedOrigins,
 } from './paste.ts';
 import { backgroundTexts } from './texts.ts';
 import type { AcceptedPaste, PendingPaste } from './use-pasting.ts';
@@ -43,7 +43,7 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
     { value: 'source', label: t('background.source') },
     { value: 'date', label: t('background.sourceDate') },
   ];
-  const uses: readonly PasteUse[] = [...listDataKinds(type), 'source', 'date'];
+  const uses: readonly PasteColumnUse[] = [...listDataKinds(type), 'source', 'date'];
   return (
     <fieldset className={styles.columns}>
       <legend>{t('background.pasteColumns')}</legend>
@@ -74,13 +74,15 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
 
 function useMatchedLines({ paste, rows }: PendingPaste) {
   const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
-  const lines = matchLines(paste, rows, choices);
+  const lines = matchPastedLines(paste, rows, choices);
   return {
     lines,
-    asked: new Set(matchLines(paste, rows).flatMap((line) => (isAccepted(line) ? [] : [line.at]))),
+    asked: new Set(
+      matchPastedLines(paste, rows).flatMap((line) => (isPasteLineAccepted(line) ? [] : [line.at])),
+    ),
     choices,
     choose: (at: number, key: string) => setChoices(new Map(choices).set(at, key)),
-    found: lines.filter(isAccepted).length,
+    found: lines.filter(isPasteLineAccepted).length,
     left: lines.filter(({ state }) => state === 'left' || state === 'closed').length,
   };
 }
@@ -90,7 +92,7 @@ function buildAcceptedPaste(
   kinds: LabelledPaste['kinds'],
   { labels }: LabelledPaste,
 ): AcceptedPaste {
-  const { origins, unread } = readOrigins(lines, kinds);
+  const { origins, unread } = readPastedOrigins(lines, kinds);
   return {
     cells: listPastedCells(lines, kinds),
     origins,
@@ -98,7 +100,7 @@ function buildAcceptedPaste(
   };
 }
 
-export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
+export function FigurePasteDialog({ type, mode, pasting }: PasteDialogProps) {
   const t = useT(backgroundTexts);
   const { paste, take, takeByPosition, close } = pasting;
   const [kinds, setKinds] = useState(paste.kinds);
@@ -123,7 +125,7 @@ export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
             left,
           })}
         </p>
-        <PasteLines
+        <PastedLinesTable
           mode={mode}
           pasting={pasting}
           lines={lines}

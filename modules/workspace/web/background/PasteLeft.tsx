@@ -2,16 +2,16 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './paste.module.css';
-import type { RejectedText } from './paste.ts';
+import type { RejectedPasteText } from './paste.ts';
 import { backgroundTexts } from './texts.ts';
 
 const shown = 12;
 
-export function PasteLeft({
+export function RejectedPasteDialog({
   left,
   onClose,
 }: {
-  readonly left: readonly RejectedText[];
+  readonly left: readonly RejectedPasteText[];
   readonly onClose: () => void;
 }) {
   const t = useT(backgroundTexts);

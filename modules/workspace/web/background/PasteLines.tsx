@@ -5,9 +5,15 @@ import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { readCell } from './cells.ts';
+import { parseTypedFigure } from './cells.ts';
 import styles from './paste.module.css';
-import { createDayReader, isAccepted, isFigureUse, type LabelledPaste, type PasteLine } from './paste.ts';
+import {
+  createPastedDayReader,
+  isFigureUse,
+  isPasteLineAccepted,
+  type LabelledPaste,
+  type PasteLine,
+} from './paste.ts';
 import { backgroundTexts } from './texts.ts';
 import type { PendingPaste } from './use-pasting.ts';
 
@@ -75,9 +81,9 @@ function Cells({
   const t = useT(backgroundTexts);
   const { language } = useFormat();
   const figure = useFigure();
-  if (!isAccepted(line)) return <td colSpan={2} />;
+  if (!isPasteLineAccepted(line)) return <td colSpan={2} />;
   const text = line.cells[at] ?? '';
-  const cell = readCell(text, mode, kind, language);
+  const cell = parseTypedFigure(text, mode, kind, language);
   const now = pasting.all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
   const then = () => {
     if (cell.kind === 'empty') return figure(null);
@@ -150,12 +156,12 @@ interface LinesProps extends PastedInto {
   readonly onChoose: (at: number, key: string) => void;
 }
 
-export function PasteLines(props: LinesProps) {
+export function PastedLinesTable(props: LinesProps) {
   const { lines, asked, kinds, choices, onChoose } = props;
   const t = useT(backgroundTexts);
   const used = kinds.flatMap((kind, at) => (isFigureUse(kind) ? [{ kind, at }] : []));
   const origins = originUses.filter((use) => kinds.includes(use));
-  const dayIn = createDayReader(lines, kinds);
+  const dayIn = createPastedDayReader(lines, kinds);
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -170,7 +176,7 @@ export function PasteLines(props: LinesProps) {
               onChoose: (key: string) => onChoose(line.at, key),
             };
             return (
-              <tr key={line.at} data-taken={isAccepted(line) || undefined}>
+              <tr key={line.at} data-taken={isPasteLineAccepted(line) || undefined}>
                 <th scope="row">{line.label}</th>
                 <td>
                   <Target {...given} />
@@ -181,7 +187,7 @@ export function PasteLines(props: LinesProps) {
                 ))}
                 {origins.map((use) => (
                   <td key={use}>
-                    {isAccepted(line) ? (
+                    {isPasteLineAccepted(line) ? (
                       <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} dayIn={dayIn} />
                     ) : null}
                   </td>

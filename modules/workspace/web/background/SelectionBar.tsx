@@ -10,26 +10,26 @@ import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from './background.module.css';
-import { isEnterable } from './open-row.ts';
-import { buildOriginPatch } from './origin-patch.ts';
-import type { GridColumn, GridLine, GridRow } from './rows.ts';
+import { isRowEnterable } from './open-row.ts';
+import { buildFigureOriginPatch } from './origin-patch.ts';
+import type { FigureGridColumn, FigureGridLine, FigureGridRow } from './rows.ts';
 import type { CellSelection } from './selection.ts';
 import { backgroundTexts } from './texts.ts';
-import type { GridActions } from './use-grid.ts';
+import type { FigureGridActions } from './use-grid.ts';
 
-interface ChosenCell extends GridColumn {
-  readonly row: GridRow;
+interface ChosenCell extends FigureGridColumn {
+  readonly row: FigureGridRow;
   readonly at: number;
 }
 
 interface ChosenCellsInput {
-  readonly lines: readonly GridLine[];
-  readonly columns: readonly GridColumn[];
+  readonly lines: readonly FigureGridLine[];
+  readonly columns: readonly FigureGridColumn[];
   readonly selection: CellSelection;
-  readonly actions: GridActions;
+  readonly actions: FigureGridActions;
 }
 
-export function useChosenCells({ lines, columns, selection, actions }: ChosenCellsInput) {
+export function useSelectedFigureCells({ lines, columns, selection, actions }: ChosenCellsInput) {
   const { language } = useFormat();
   const { editable } = useAssessment();
   const cells = !selection.isRange
@@ -37,7 +37,7 @@ export function useChosenCells({ lines, columns, selection, actions }: ChosenCel
     : lines.flatMap(({ sides }, at) =>
         columns.flatMap(({ source, kind }, column): ChosenCell[] => {
           const row = sides.find((side) => side.source === source);
-          const isChosen = row !== undefined && isEnterable(row) && selection.has({ row: at, column });
+          const isChosen = row !== undefined && isRowEnterable(row) && selection.has({ row: at, column });
           return isChosen ? [{ row, kind, source, at }] : [];
         }),
       );
@@ -83,7 +83,7 @@ function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
     const next = { source: origin.source.trim(), date: origin.date === '' ? null : origin.date };
     change(
       t('background.stepOrigins', { count: keys.length }),
-      keys.map((key) => buildOriginPatch(type, key, next)),
+      keys.map((key) => buildFigureOriginPatch(type, key, next)),
     );
     onClose();
   };
@@ -129,7 +129,7 @@ function useShareOfTotal(type: RiskType, cells: readonly ChosenCell[]): number |
   return total > 0 ? total : null;
 }
 
-export function SelectionBar({ type, cells, faults }: BarProps) {
+export function FigureSelectionBar({ type, cells, faults }: BarProps) {
   const t = useT(backgroundTexts);
   const { number, percent } = useFormat();
   const { editable } = useAssessment();

@@ -1,32 +1,32 @@
 import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useStableAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import { type DataKind, type DataMode, dataModes, type RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './background.module.css';
 import { FigureInputCell } from './Cell.tsx';
-import { isEnterable } from './open-row.ts';
-import type { GridRow } from './rows.ts';
-import type { ChosenColumns } from './selection.ts';
+import { isRowEnterable } from './open-row.ts';
+import type { FigureGridRow } from './rows.ts';
+import type { SelectedColumnRange } from './selection.ts';
 import { backgroundTexts } from './texts.ts';
-import type { GridActions } from './use-grid.ts';
-import type { LineStates } from './use-line-states.ts';
+import type { FigureGridActions } from './use-grid.ts';
+import type { FigureLineStates } from './use-line-states.ts';
 
-export interface FigureProps {
+export interface FigureInputProps {
   readonly type: RiskType;
-  readonly row: GridRow;
+  readonly row: FigureGridRow;
   readonly kind: DataKind;
   readonly at: number;
   readonly column: number;
-  readonly states: LineStates;
-  readonly actions: GridActions;
+  readonly states: FigureLineStates;
+  readonly actions: FigureGridActions;
 }
 
-export function FigureInput({ type, row, kind, at, column, states, actions }: FigureProps) {
+export function FigureInput({ type, row, kind, at, column, states, actions }: FigureInputProps) {
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   const segment = t(`background.segment${row.source}`);
   return (
     <FigureInputCell
@@ -51,12 +51,12 @@ export function FigureInput({ type, row, kind, at, column, states, actions }: Fi
 
 const isMode = (value: string): value is DataMode => dataModes.some((mode) => mode === value);
 
-type ModeProps = Pick<FigureProps, 'row' | 'kind' | 'states' | 'actions'>;
+type ModeProps = Pick<FigureInputProps, 'row' | 'kind' | 'states' | 'actions'>;
 
-export function ModeChoice({ row, kind, states, actions }: ModeProps) {
+export function DataModeChoice({ row, kind, states, actions }: ModeProps) {
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   const segment = t(`background.segment${row.source}`);
   return (
     <select
@@ -85,20 +85,20 @@ export function ShareOfCustomers({ share }: { readonly share: number | null }) {
   return share === null ? <span className="muted">{t('background.inFull')}</span> : percent(share);
 }
 
-const isChosen = (chosen: ChosenColumns | null, column: number): boolean =>
+const isChosen = (chosen: SelectedColumnRange | null, column: number): boolean =>
   chosen !== null && column >= chosen.first && column <= chosen.last;
 
-interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
+interface SideProps extends Omit<FigureInputProps, 'kind' | 'column'> {
   readonly first: number;
   readonly share: number | null;
-  readonly chosen: ChosenColumns | null;
+  readonly chosen: SelectedColumnRange | null;
 }
 
 export function SegmentCells(props: SideProps) {
   const { type, row, first, share, chosen } = props;
   const t = useT(backgroundTexts);
   const kinds = listDataKinds(type);
-  if (!isEnterable(row)) {
+  if (!isRowEnterable(row)) {
     const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
     return (
       <td colSpan={kinds.length * 2 + 1} data-off title={why} className={styles.edge}>
@@ -124,14 +124,14 @@ export function SegmentCells(props: SideProps) {
   );
 }
 
-function SideKind({ selected, ...props }: FigureProps & { readonly selected: boolean }) {
+function SideKind({ selected, ...props }: FigureInputProps & { readonly selected: boolean }) {
   return (
     <>
       <td data-selected={selected || undefined}>
         <FigureInput {...props} />
       </td>
       <td className={styles.modeCell}>
-        <ModeChoice {...props} />
+        <DataModeChoice {...props} />
       </td>
     </>
   );

@@ -1,11 +1,11 @@
 import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { formatPointer, isCountKind, largestFigure, listDataKinds } from '@klarsikt/engine/assessment';
+import { formatPointer, isCountKind, largestFigureByMode, listDataKinds } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './background.module.css';
-import { DoubtNote, type useDoubts } from './doubts.tsx';
+import { FigureDoubtNote, type useFigureDoubts } from './doubts.tsx';
 import type { FigureSource } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export function TotalField({ type, source, kind }: TotalProps) {
       aria-label={`${label}: ${word(kind)}`}
       title={t('background.totalHelp')}
       min={0}
-      max={largestFigure.abs}
+      max={largestFigureByMode.abs}
       whole={isCountKind(kind)}
       disabled={!editable}
       value={document.background.totals[source]?.[type]?.[kind] ?? null}
@@ -41,7 +41,7 @@ export function TotalField({ type, source, kind }: TotalProps) {
 }
 
 interface TotalsProps extends Omit<TotalProps, 'kind'> {
-  readonly doubt: ReturnType<typeof useDoubts>;
+  readonly doubt: ReturnType<typeof useFigureDoubts>;
 }
 
 export function FigureTotals({ type, source, doubt }: TotalsProps) {
@@ -51,7 +51,7 @@ export function FigureTotals({ type, source, doubt }: TotalsProps) {
       {listDataKinds(type).map((kind) => (
         <td key={kind} colSpan={2}>
           <TotalField type={type} source={source} kind={kind} />
-          <DoubtNote text={doubt(formatPointer('background', 'totals', source, type, kind))} />
+          <FigureDoubtNote text={doubt(formatPointer('background', 'totals', source, type, kind))} />
         </td>
       ))}
       <td className={`${styles.share} ${styles.edge} muted`}>{t('background.whole')}</td>

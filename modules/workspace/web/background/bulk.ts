@@ -2,9 +2,9 @@
 import type { Datum } from '@klarsikt/engine/assess';
 import { documentLimits, formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
-import { isEnterable } from './open-row.ts';
-import { buildOriginPatch } from './origin-patch.ts';
-import type { FigureSource, GridLine, GridRow } from './rows.ts';
+import { isRowEnterable } from './open-row.ts';
+import { buildFigureOriginPatch } from './origin-patch.ts';
+import type { FigureGridLine, FigureGridRow, FigureSource } from './rows.ts';
 
 export type BulkFigureChange =
   | { readonly do: 'set'; readonly source: FigureSource; readonly kind: DataKind; readonly datum: Datum }
@@ -21,31 +21,36 @@ export interface BulkFigurePlan {
 const isSame = (one: Datum | null, other: Datum | null): boolean =>
   one?.mode === other?.mode && one?.value === other?.value;
 
-function figurePatch(type: RiskType, { key, source }: GridRow, kind: DataKind, datum: Datum | null): Patch {
+function figurePatch(
+  type: RiskType,
+  { key, source }: FigureGridRow,
+  kind: DataKind,
+  datum: Datum | null,
+): Patch {
   const path = formatPointer('background', 'data', type, key, source, kind);
   return datum === null ? { op: 'remove', path } : { op: 'set', path, value: datum };
 }
 
 type Outcome = Patch | 'same' | 'closed';
 
-function computeOutcome(type: RiskType, line: GridLine, act: BulkFigureChange): Outcome {
+function computeOutcome(type: RiskType, line: FigureGridLine, act: BulkFigureChange): Outcome {
   if (act.do === 'origin') {
     const origin = { ...act.origin, source: act.origin.source.slice(0, documentLimits.source) };
     const now = line.origin ?? { source: '', date: null };
     return now.source === origin.source && now.date === origin.date
       ? 'same'
-      : buildOriginPatch(type, line.key, origin);
+      : buildFigureOriginPatch(type, line.key, origin);
   }
   const side = line.sides.find(({ source }) => source === act.source);
-  if (side === undefined || !isEnterable(side)) return 'closed';
+  if (side === undefined || !isRowEnterable(side)) return 'closed';
   const datum = act.do === 'set' ? act.datum : null;
   if (isSame(side.data[act.kind] ?? null, datum)) return 'same';
   return figurePatch(type, side, act.kind, datum);
 }
 
-export function computeBulkPlan(
+export function computeBulkFigurePlan(
   type: RiskType,
-  lines: readonly GridLine[],
+  lines: readonly FigureGridLine[],
   act: BulkFigureChange,
 ): BulkFigurePlan {
   const outcomes = lines.map((line) => computeOutcome(type, line, act));

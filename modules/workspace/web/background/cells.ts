@@ -3,19 +3,24 @@ import { getFigureRules, parseBallparkWord } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode, Language } from '@klarsikt/engine/text';
 import { type NumberReading, readNumber } from '@klarsikt/engine/values';
 
-export interface TypedText {
+export interface TypedFigureText {
   readonly text: string;
   readonly mode: DataMode;
   readonly reading: Exclude<NumberReading, { kind: 'empty' | 'number' }>;
 }
 
-export type CellReading =
+export type FigureCellReading =
   | { readonly kind: 'datum'; readonly datum: Datum }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'typed'; readonly typed: TypedText };
+  | { readonly kind: 'typed'; readonly typed: TypedFigureText };
 
 /** A trailing % means per cent in any mode, and a ballpark word a ballpark figure; an empty text deletes the figure. */
-export function readCell(text: string, mode: DataMode, kind: DataKind, language: Language): CellReading {
+export function parseTypedFigure(
+  text: string,
+  mode: DataMode,
+  kind: DataKind,
+  language: Language,
+): FigureCellReading {
   const step = parseBallparkWord(text);
   if (step !== null) return { kind: 'datum', datum: { mode: 'ball', value: step } };
   const percent = text.trim().endsWith('%');

@@ -3,26 +3,26 @@ import { formatPointer, listDataKinds } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { areFiguresOld } from '@klarsikt/engine/values';
 import { getToday } from '@klarsikt/web/platform/days.ts';
-import type { useDoubts } from './doubts.tsx';
-import { isEnterable } from './open-row.ts';
+import type { useFigureDoubts } from './doubts.tsx';
+import { isRowEnterable } from './open-row.ts';
 import { useFigureOrigin } from './origin.tsx';
-import type { GridLine } from './rows.ts';
-import type { GridEdit } from './use-grid.ts';
+import type { FigureGridLine } from './rows.ts';
+import type { FigureGridEdit } from './use-grid.ts';
 
-export const lineFilters = ['empty', 'faults', 'old'] as const;
-export type LineFilter = (typeof lineFilters)[number];
+export const figureLineFilters = ['empty', 'faults', 'old'] as const;
+export type FigureLineFilter = (typeof figureLineFilters)[number];
 
-export function useLineFilters(
+export function useFigureLineFilters(
   type: RiskType,
-  edit: GridEdit,
-  doubt: ReturnType<typeof useDoubts>,
-): (line: GridLine) => { readonly [F in LineFilter]: boolean } {
+  edit: FigureGridEdit,
+  doubt: ReturnType<typeof useFigureDoubts>,
+): (line: FigureGridLine) => { readonly [F in FigureLineFilter]: boolean } {
   const origin = useFigureOrigin(type);
   const kinds = listDataKinds(type);
   const [first] = kinds;
   const now = getToday();
   return (line) => {
-    const sides = line.sides.filter(isEnterable);
+    const sides = line.sides.filter(isRowEnterable);
     const isEmpty = (side: (typeof sides)[number]) => first !== undefined && side.data[first] === null;
     const together = sides.find(({ source }) => source === 'BOTH');
     const apart = sides.filter(({ source }) => source !== 'BOTH');

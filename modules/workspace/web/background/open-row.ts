@@ -3,4 +3,4 @@ interface EnteredRow {
   readonly enterable: boolean;
 }
 
-export const isEnterable = ({ fits, enterable }: EnteredRow): boolean => fits && enterable;
+export const isRowEnterable = ({ fits, enterable }: EnteredRow): boolean => fits && enterable;

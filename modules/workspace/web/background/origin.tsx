@@ -1,6 +1,6 @@
 import {
   useAssessment,
-  useAssessmentDesk,
+  useStableAssessment,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { documentLimits, formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
@@ -13,8 +13,8 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo } from 'react';
 import styles from './background.module.css';
-import { buildOriginPatch } from './origin-patch.ts';
-import type { FigureOrigin, GridLine } from './rows.ts';
+import { buildFigureOriginPatch } from './origin-patch.ts';
+import type { FigureGridLine, FigureOrigin } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
 
 const unknown: FigureOrigin = { source: '', date: null };
@@ -34,7 +34,7 @@ interface FieldsProps {
 
 function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(backgroundTexts);
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   const date = value.date ?? otherwise.date;
   return (
     <>
@@ -57,7 +57,7 @@ function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProp
 
 function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(backgroundTexts);
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   return (
     <TextInput
       size="xs"
@@ -75,7 +75,7 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
 }
 
 /** Source and day of the type's figures, which apply to every row without its own. */
-export function useTypeOrigin(type: RiskType): FieldsProps {
+export function useFigureTypeOrigin(type: RiskType): FieldsProps {
   const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { change } = useAssessment();
@@ -91,21 +91,23 @@ export function useTypeOrigin(type: RiskType): FieldsProps {
   };
 }
 
-export interface RowOriginProps {
+export interface FigureRowOriginProps {
   readonly type: RiskType;
-  readonly line: GridLine;
+  readonly line: FigureGridLine;
   readonly otherwise: FigureOrigin;
 }
 
-export function useRowOrigin({ type, line, otherwise }: RowOriginProps): FieldsProps {
+export function useFigureRowOrigin({ type, line, otherwise }: FigureRowOriginProps): FieldsProps {
   const t = useT(backgroundTexts);
-  const { change } = useAssessmentDesk();
+  const { change } = useStableAssessment();
   return {
     of: line.name,
     value: line.origin ?? unknown,
     otherwise,
     onChange: (value) =>
-      change(t('background.stepSource', { type: line.name }), [buildOriginPatch(type, line.key, value)]),
+      change(t('background.stepSource', { type: line.name }), [
+        buildFigureOriginPatch(type, line.key, value),
+      ]),
   };
 }
 
@@ -122,15 +124,15 @@ function OriginCells(props: FieldsProps) {
   );
 }
 
-export function TypeOrigin({ type }: { readonly type: RiskType }) {
-  return <OriginCells {...useTypeOrigin(type)} />;
+export function FigureTypeOrigin({ type }: { readonly type: RiskType }) {
+  return <OriginCells {...useFigureTypeOrigin(type)} />;
 }
 
-export const RowOrigin = memo(function RowOrigin(props: RowOriginProps) {
-  return <OriginCells {...useRowOrigin(props)} />;
+export const FigureRowOrigin = memo(function RowOrigin(props: FigureRowOriginProps) {
+  return <OriginCells {...useFigureRowOrigin(props)} />;
 });
 
-export function OriginFields(props: FieldsProps) {
+export function FigureOriginFields(props: FieldsProps) {
   return (
     <>
       <SourceField {...props} />

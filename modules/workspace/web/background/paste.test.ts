@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { splitPastedCells } from './cells.ts';
 import {
+  formatPasteWithoutLabels,
   listPastedCells,
   listRejectedLines,
-  matchLines,
+  matchPastedLines,
   type PasteRow,
-  readLabelledPaste,
-  readOrigins,
-  removeLabels,
+  parseLabelledPaste,
+  readPastedOrigins,
 } from './paste.ts';
 
 const row = (key: string, en: string, sv: string, open = true): PasteRow => ({ key, name: { en, sv }, open });
@@ -21,13 +21,13 @@ const rows = [
 const kinds = ['Onboarded', 'Ongoing'] as const;
 
 function read(text: string, language: 'en' | 'sv' = 'en') {
-  return readLabelledPaste(splitPastedCells(text), { rows, kinds, from: 'Onboarded', language });
+  return parseLabelledPaste(splitPastedCells(text), { rows, kinds, from: 'Onboarded', language });
 }
 
 function lines(text: string, choices?: ReadonlyMap<number, string>) {
   const paste = read(text);
   if (paste === null) throw new Error('went by position');
-  return { paste, lines: matchLines(paste, rows, choices) };
+  return { paste, lines: matchPastedLines(paste, rows, choices) };
 }
 
 const states = (text: string, choices?: ReadonlyMap<number, string>) =>
@@ -101,7 +101,7 @@ it('a range of figures without names is pasted by position', () => {
   expect(read('1\t2\n3\tfew')).toBeNull();
   expect(read('1.234\n4 %')).toBeNull();
   const paste = read('Sole trader\t5\t6');
-  expect(paste && removeLabels(paste)).toBe('5\t6');
+  expect(paste && formatPasteWithoutLabels(paste)).toBe('5\t6');
 });
 
 describe('pasted columns of source and date', () => {
@@ -110,7 +110,7 @@ describe('pasted columns of source and date', () => {
       'Name\tAntal\tKälla\tPer datum\nSole trader\t5\tCore system\t30.9.2026\nYoung adult\t7\t\t2026-08-31',
     );
     expect(paste.kinds).toEqual([null, 'Onboarded', 'source', 'date']);
-    expect(readOrigins(found, paste.kinds)).toEqual({
+    expect(readPastedOrigins(found, paste.kinds)).toEqual({
       origins: [
         { key: 'sole', source: 'Core system', date: '2026-09-30' },
         { key: 'young', source: null, date: '2026-08-31' },
@@ -122,7 +122,7 @@ describe('pasted columns of source and date', () => {
 
   it('lead to a list of unreadable dates and unassigned lines with reasons', () => {
     const { paste, lines: found } = lines('Name\tOngoing\tAs of\nSole trader\t5\tQ3\nTourist\t1\t2026-01-01');
-    expect(readOrigins(found, paste.kinds)).toEqual({
+    expect(readPastedOrigins(found, paste.kinds)).toEqual({
       origins: [],
       unread: [{ where: 'Sole trader', text: 'Q3', why: 'date' }],
     });
@@ -136,7 +136,7 @@ describe('pasted columns of source and date', () => {
       const { paste, lines: found } = lines(
         ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),
       );
-      const { origins, unread } = readOrigins(found, paste.kinds);
+      const { origins, unread } = readPastedOrigins(found, paste.kinds);
       return [origins.map(({ date }) => date), unread.map(({ text }) => text)];
     };
     expect(days('3/4/2026', '30/9/2026')).toEqual([['2026-04-03', '2026-09-30'], []]);

@@ -1,11 +1,11 @@
 import { getDataKindName } from '@klarsikt/engine/assessment';
-import { type DataKind, type Language, languages, type Text, toComparable } from '@klarsikt/engine/text';
-import { readDayColumn } from '@klarsikt/engine/values';
-import { readCell } from './cells.ts';
+import { type DataKind, type Language, languages, type Text, toComparableText } from '@klarsikt/engine/text';
+import { createDayColumnReader } from '@klarsikt/engine/values';
+import { parseTypedFigure } from './cells.ts';
 
-export type PasteUse = DataKind | 'source' | 'date';
+export type PasteColumnUse = DataKind | 'source' | 'date';
 
-export const isFigureUse = (use: PasteUse | null): use is DataKind =>
+export const isFigureUse = (use: PasteColumnUse | null): use is DataKind =>
   use !== null && use !== 'source' && use !== 'date';
 
 export interface PasteRow {
@@ -14,7 +14,7 @@ export interface PasteRow {
   readonly open: boolean;
 }
 
-export type PasteState =
+export type PasteLineState =
   | 'key'
   | 'name'
   | 'chosen'
@@ -34,22 +34,22 @@ export interface PasteLine {
   readonly cells: readonly string[];
   /** Null if no row or several rows match. */
   readonly row: PasteRow | null;
-  readonly state: PasteState;
+  readonly state: PasteLineState;
 }
 
 /** True if the line matches one row and will be written. */
-export const isAccepted = ({ state }: PasteLine): boolean =>
+export const isPasteLineAccepted = ({ state }: PasteLine): boolean =>
   state === 'key' || state === 'name' || state === 'chosen';
 
 export interface LabelledPaste {
   readonly heading: readonly string[] | null;
   readonly labels: number;
   /** Content of each column; null for an ignored one. */
-  readonly kinds: readonly (PasteUse | null)[];
+  readonly kinds: readonly (PasteColumnUse | null)[];
   readonly lines: readonly (readonly string[])[];
 }
 
-const normalized = (text: string): string => toComparable(text.trim()).replace(/\s+/g, ' ');
+const normalized = (text: string): string => toComparableText(text.trim()).replace(/\s+/g, ' ');
 
 /** Finds rows by key first, and by name in either language second. */
 function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
@@ -72,7 +72,7 @@ function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
 
 /** True for a text that is no figure in any mode: neither a number nor a share nor a ballpark word. */
 function isWordCell(text: string, language: Language): boolean {
-  const cell = readCell(text, 'abs', 'TransactionVolume', language);
+  const cell = parseTypedFigure(text, 'abs', 'TransactionVolume', language);
   return (
     cell.kind === 'typed' && cell.typed.reading.kind === 'fault' && cell.typed.reading.fault === 'number'
   );
@@ -91,7 +91,7 @@ const originWords: { readonly [U in 'source' | 'date']: readonly string[] } = {
   date: ['as of', 'date', 'per den', 'per datum', 'datum'],
 };
 
-const headingUse = (text: string, kinds: readonly DataKind[]): PasteUse | null => {
+const headingUse = (text: string, kinds: readonly DataKind[]): PasteColumnUse | null => {
   const word = normalized(text);
   if (originWords.source.includes(word)) return 'source';
   return originWords.date.includes(word) ? 'date' : kindOfHeading(text, kinds);
@@ -108,7 +108,7 @@ interface PasteContext {
  * The range as named lines; null if no column has names, which pastes by position. A column of unknown words also
  * counts as names, so that such lines are not written to arbitrary rows.
  */
-export function readLabelledPaste(
+export function parseLabelledPaste(
   cells: readonly (readonly string[])[],
   { rows, kinds, from, language }: PasteContext,
 ): LabelledPaste | null {
@@ -132,7 +132,7 @@ export function readLabelledPaste(
   return { heading, labels, lines: body, kinds: kindsOfColumns() };
 
   /** Kinds of figures by heading if it names any, otherwise consecutive kinds from the column that was pasted into. */
-  function kindsOfColumns(): readonly (PasteUse | null)[] {
+  function kindsOfColumns(): readonly (PasteColumnUse | null)[] {
     const named = columns.map((_, at) => (at === labels ? null : headingUse(heading?.[at] ?? '', kinds)));
     if (named.some(isFigureUse)) return named;
     const left = kinds.slice(kinds.indexOf(from));
@@ -150,7 +150,7 @@ export function readLabelledPaste(
 export type PasteChoices = ReadonlyMap<number, string>;
 
 /** Each line with its row; a choice of the user overrides the key or name. */
-export function matchLines(
+export function matchPastedLines(
   { lines, labels }: LabelledPaste,
   rows: readonly PasteRow[],
   choices: PasteChoices = new Map(),
@@ -177,7 +177,7 @@ export function matchLines(
   );
 }
 
-const taken: ReadonlySet<PasteState> = new Set(['key', 'name', 'chosen']);
+const taken: ReadonlySet<PasteLineState> = new Set(['key', 'name', 'chosen']);
 
 export interface PastedCell {
   readonly key: string;
@@ -199,12 +199,12 @@ export function listPastedCells(
 }
 
 /** The date column alone decides the format of its dates. */
-export function createDayReader(
+export function createPastedDayReader(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
 ): (text: string) => string | null {
   const at = kinds.indexOf('date');
-  return readDayColumn(lines.map(({ cells }) => cells[at] ?? ''));
+  return createDayColumnReader(lines.map(({ cells }) => cells[at] ?? ''));
 }
 
 export interface PastedOrigin {
@@ -213,13 +213,13 @@ export interface PastedOrigin {
   readonly date: string | null;
 }
 
-export function readOrigins(
+export function readPastedOrigins(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
-): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly RejectedText[] } {
+): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly RejectedPasteText[] } {
   const [sourceAt, dateAt] = [kinds.indexOf('source'), kinds.indexOf('date')];
-  const readDay = createDayReader(lines, kinds);
-  const unread: RejectedText[] = [];
+  const readDay = createPastedDayReader(lines, kinds);
+  const unread: RejectedPasteText[] = [];
   const origins = lines.flatMap(({ row, state, cells, label }): readonly PastedOrigin[] => {
     if (row === null || !taken.has(state)) return [];
     const source = cells[sourceAt]?.trim() || null;
@@ -231,19 +231,22 @@ export function readOrigins(
   return { origins, unread };
 }
 
-export interface RejectedText {
+export interface RejectedPasteText {
   /** Key or name of the line, or its position in the range. */
   readonly where: string;
   readonly text: string;
-  readonly why: 'asked' | 'fault' | 'date' | 'beyond' | Exclude<PasteState, 'key' | 'name' | 'chosen'>;
+  readonly why: 'asked' | 'fault' | 'date' | 'beyond' | Exclude<PasteLineState, 'key' | 'name' | 'chosen'>;
 }
 
-export const listRejectedLines = (lines: readonly PasteLine[], labels: number): readonly RejectedText[] =>
+export const listRejectedLines = (
+  lines: readonly PasteLine[],
+  labels: number,
+): readonly RejectedPasteText[] =>
   lines.flatMap(({ state, label, cells }) =>
     state === 'key' || state === 'name' || state === 'chosen'
       ? []
       : [{ where: label, text: cells.filter((_, at) => at !== labels).join(' · '), why: state }],
   );
 
-export const removeLabels = ({ lines, labels }: LabelledPaste): string =>
+export const formatPasteWithoutLabels = ({ lines, labels }: LabelledPaste): string =>
   lines.map((cells) => cells.filter((_, at) => at !== labels).join('\t')).join('\n');

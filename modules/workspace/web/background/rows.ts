@@ -8,11 +8,11 @@ import type { DataKind, FigureSegment, RiskType } from '@klarsikt/engine/text';
 import { isInSegment } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
-import { isEnterable } from './open-row.ts';
+import { isRowEnterable } from './open-row.ts';
 
 export type FigureSource = FigureSegment | 'BOTH';
 
-export interface GridRow {
+export interface FigureGridRow {
   readonly key: string;
   readonly name: string;
   readonly source: FigureSource;
@@ -27,7 +27,7 @@ export interface FigureOrigin {
   readonly date: string | null;
 }
 
-export interface GridLine {
+export interface FigureGridLine {
   readonly key: string;
   readonly name: string;
   /** Codes of an industry in words and in all notations; empty for other risks. */
@@ -35,42 +35,50 @@ export interface GridLine {
   readonly codeWords: string;
   readonly kri: boolean;
   readonly enterable: boolean;
-  readonly sides: readonly GridRow[];
+  readonly sides: readonly FigureGridRow[];
   readonly origin: FigureOrigin | null;
 }
 
-export const listRowsOfSource = (lines: readonly GridLine[], source: FigureSource): readonly GridRow[] =>
-  lines.flatMap(({ sides }) => sides.filter((side) => side.source === source));
+export const listFigureRowsOfSource = (
+  lines: readonly FigureGridLine[],
+  source: FigureSource,
+): readonly FigureGridRow[] => lines.flatMap(({ sides }) => sides.filter((side) => side.source === source));
 
-export interface GridColumn {
+export interface FigureGridColumn {
   readonly source: FigureSource;
   readonly kind: DataKind;
 }
 
-export const listColumns = (type: RiskType, sources: readonly FigureSource[]): readonly GridColumn[] =>
+export const listFigureGridColumns = (
+  type: RiskType,
+  sources: readonly FigureSource[],
+): readonly FigureGridColumn[] =>
   sources.flatMap((source) => listDataKinds(type).map((kind) => ({ source, kind })));
 
-const keyOf = ({ key }: GridLine): string => key;
+const keyOf = ({ key }: FigureGridLine): string => key;
 
 /**
  * Every line of the grid. A line keeps its object while its values are equal; `sources` must keep its identity
  * likewise. Lines that take figures are listed first, followed by the others for completeness.
  */
-export function useGridLines(type: RiskType, sources: readonly FigureSource[]): readonly GridLine[] {
+export function useFigureGridLines(
+  type: RiskType,
+  sources: readonly FigureSource[],
+): readonly FigureGridLine[] {
   const { model, document } = useAssessment();
   const names = useOpenAssessmentNames();
   const { compare, language } = useFormat();
   const lines = useMemo(() => {
-    const rank = ({ sides }: GridLine) => {
-      const first = sides.findIndex(isEnterable);
+    const rank = ({ sides }: FigureGridLine) => {
+      const first = sides.findIndex(isRowEnterable);
       return first < 0 ? sides.length : first;
     };
     const origins: { readonly [key: string]: FigureOrigin } = document.background.rowProvenance?.[type] ?? {};
     return listIncludedRisks(model, document, type)
       .filter(({ na }) => !na)
-      .map(({ key, kri, enterable, segment, data }): GridLine => {
+      .map(({ key, kri, enterable, segment, data }): FigureGridLine => {
         const name = names.risk(type, key);
-        const sides = sources.map((source): GridRow => {
+        const sides = sources.map((source): FigureGridRow => {
           const fits = source === 'BOTH' || isInSegment(segment, source);
           const entered = listDataKinds(type).map((kind) => [
             kind,

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 
-export interface CellPosition {
+export interface GridCellPosition {
   readonly row: number;
   readonly column: number;
 }
 
 interface CellRange {
-  readonly from: CellPosition;
-  readonly to: CellPosition;
+  readonly from: GridCellPosition;
+  readonly to: GridCellPosition;
 }
 
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-export const isInRange = (range: CellRange, { row, column }: CellPosition): boolean =>
+export const isCellInRange = (range: CellRange, { row, column }: GridCellPosition): boolean =>
   between(row, range.from.row, range.to.row) && between(column, range.from.column, range.to.column);
 
-function findCellPosition(target: EventTarget): CellPosition | null {
+function findCellPosition(target: EventTarget): GridCellPosition | null {
   if (!(target instanceof Element)) return null;
   const name = target.closest('td')?.querySelector<HTMLElement>('[data-cell]')?.dataset.cell;
   const [row, column] = (name ?? '').split('.').map(Number);
@@ -33,15 +33,15 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 const clamped = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
 /** The selected columns of a row, both ends included. */
-export interface ChosenColumns {
+export interface SelectedColumnRange {
   readonly first: number;
   readonly last: number;
 }
 
 export interface CellSelection {
-  readonly has: (place: CellPosition) => boolean;
+  readonly has: (place: GridCellPosition) => boolean;
   /** Null without selected cells in the row; all rows share one object until the selection changes. */
-  readonly columnsIn: (row: number) => ChosenColumns | null;
+  readonly columnsIn: (row: number) => SelectedColumnRange | null;
   readonly isRange: boolean;
   readonly handlers: {
     readonly onFocus: (event: { readonly target: EventTarget }) => void;
@@ -51,9 +51,9 @@ export interface CellSelection {
   };
 }
 
-export function useSelection(rowCount: number, columnCount: number): CellSelection {
+export function useCellSelection(rowCount: number, columnCount: number): CellSelection {
   const [range, setRange] = useState<CellRange | null>(null);
-  const extend = (to: CellPosition) => setRange((before) => before && { ...before, to });
+  const extend = (to: GridCellPosition) => setRange((before) => before && { ...before, to });
   const isRange =
     range !== null && (range.from.row !== range.to.row || range.from.column !== range.to.column);
   const columns = useMemo(
@@ -67,7 +67,7 @@ export function useSelection(rowCount: number, columnCount: number): CellSelecti
   return {
     columnsIn: (row) =>
       range !== null && isRange && between(row, range.from.row, range.to.row) ? columns : null,
-    has: (place) => range !== null && isRange && isInRange(range, place),
+    has: (place) => range !== null && isRange && isCellInRange(range, place),
     isRange,
     handlers: {
       onFocus: ({ target }) => {

@@ -1,5 +1,5 @@
 /** Chooses the lines of the grid to draw; long lists are drawn around the view only. */
-import { observeSize, scrollRows } from '@klarsikt/web/ui/table/scrolled-element.ts';
+import { observeElementSize, scrollRows } from '@klarsikt/web/ui/table/scrolled-element.ts';
 import { extractRangeWithFocus } from '@klarsikt/web/ui/table/use-virtual-rows.ts';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
@@ -13,7 +13,7 @@ const overscan = 12;
 /** Share of the window that the grid takes, until its size is known. */
 const share = 0.7;
 
-export interface DrawnLines {
+export interface VirtualLines {
   readonly shown: readonly number[];
   /** Height of the undrawn lines above and below, in pixels. */
   readonly before: number;
@@ -22,7 +22,7 @@ export interface DrawnLines {
   readonly scrollTo: (index: number) => void;
 }
 
-export function useDrawnLines(count: number, scroll: RefObject<HTMLElement | null>): DrawnLines {
+export function useVirtualLines(count: number, scroll: RefObject<HTMLElement | null>): VirtualLines {
   const rangeExtractor = useCallback(
     (range: Range) => extractRangeWithFocus(range, scroll.current),
     [scroll],
@@ -31,7 +31,7 @@ export function useDrawnLines(count: number, scroll: RefObject<HTMLElement | nul
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => lineHeight,
-    observeElementRect: observeSize,
+    observeElementRect: observeElementSize,
     scrollToFn: scrollRows,
     initialRect: { width: 0, height: Math.round(window.innerHeight * share) },
     overscan,

@@ -8,43 +8,48 @@ import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLatestValue } from '@klarsikt/web/platform/latest.ts';
 import { useMemo, useState } from 'react';
-import type { TypedText } from './cells.ts';
-import type { RejectedText } from './paste.ts';
-import type { GridLine, GridRow } from './rows.ts';
+import type { TypedFigureText } from './cells.ts';
+import type { RejectedPasteText } from './paste.ts';
+import type { FigureGridLine, FigureGridRow } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
-import { type PasteRange, type PendingPaste, usePasting } from './use-pasting.ts';
-import { formatCellId, type GridContext, type TypedTexts, useTypedTexts } from './use-typed-texts.ts';
+import { type PasteCellRange, type PendingPaste, useGridPaste } from './use-pasting.ts';
+import {
+  type FigureGridContext,
+  formatCellId,
+  type TypedCellTexts,
+  useTypedCellTexts,
+} from './use-typed-texts.ts';
 
-export interface GridEdit extends CellStates, Omit<GridActions, 'paste'> {
-  readonly paste: PasteRange;
-  readonly hasChosenMode: (line: GridLine) => boolean;
+export interface FigureGridEdit extends FigureCellStates, Omit<FigureGridActions, 'paste'> {
+  readonly paste: PasteCellRange;
+  readonly hasChosenMode: (line: FigureGridLine) => boolean;
   readonly pasting: PendingPaste | null;
-  readonly left: readonly RejectedText[];
+  readonly left: readonly RejectedPasteText[];
   readonly dismissLeft: () => void;
 }
 
-export interface CellStates {
-  readonly typedAt: (row: GridRow, kind: DataKind) => TypedText | undefined;
+export interface FigureCellStates {
+  readonly typedAt: (row: FigureGridRow, kind: DataKind) => TypedFigureText | undefined;
   readonly waiting: (kind: DataKind) => number;
-  readonly modeOf: (row: GridRow, kind: DataKind) => DataMode;
+  readonly modeOf: (row: FigureGridRow, kind: DataKind) => DataMode;
 }
 
-export interface GridActions {
-  readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
+export interface FigureGridActions {
+  readonly write: (row: FigureGridRow, kind: DataKind, datum: Datum | null) => void;
   /** Saves the typed text as a figure. An ambiguous text stays in the cell until the user answers which figure is meant. */
-  readonly type: (row: GridRow, kind: DataKind, text: string) => void;
+  readonly type: (row: FigureGridRow, kind: DataKind, text: string) => void;
   /** False for a single cell, which is treated as typed text. */
-  readonly paste: (row: GridRow, kind: DataKind, text: string) => boolean;
+  readonly paste: (row: FigureGridRow, kind: DataKind, text: string) => boolean;
   /** Answers the question for every ambiguous text of the kind. */
   readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
-  readonly drop: (row: GridRow, kind: DataKind) => void;
+  readonly drop: (row: FigureGridRow, kind: DataKind) => void;
   /** Reads the present value in the new mode; a ballpark figure is cleared. */
-  readonly setMode: (row: GridRow, kind: DataKind, mode: DataMode) => void;
-  readonly clear: (cells: readonly { readonly row: GridRow; readonly kind: DataKind }[]) => void;
+  readonly setMode: (row: FigureGridRow, kind: DataKind, mode: DataMode) => void;
+  readonly clear: (cells: readonly { readonly row: FigureGridRow; readonly kind: DataKind }[]) => void;
 }
 
 /** One object with a constant identity that delegates to the latest actions. */
-export function useLastingActions(actions: GridActions): GridActions {
+export function useStableGridActions(actions: FigureGridActions): FigureGridActions {
   const present = useLatestValue(actions);
   return useMemo(
     () => ({
@@ -61,18 +66,18 @@ export function useLastingActions(actions: GridActions): GridActions {
 }
 
 /** Mode of a cell: the user's choice, else the mode of the stored figure, else the default for new figures. */
-function useModes({ type, mode }: GridContext) {
+function useModes({ type, mode }: FigureGridContext) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {
-    hasChosenMode: ({ sides }: GridLine): boolean =>
+    hasChosenMode: ({ sides }: FigureGridLine): boolean =>
       chosen.size > 0 &&
       sides.some((side) => listDataKinds(type).some((kind) => chosen.has(formatCellId(side, kind)))),
-    modeOf: (row: GridRow, kind: DataKind): DataMode =>
+    modeOf: (row: FigureGridRow, kind: DataKind): DataMode =>
       chosen.get(formatCellId(row, kind)) ?? row.data[kind]?.mode ?? mode,
-    choose: (row: GridRow, kind: DataKind, next: DataMode) =>
+    choose: (row: FigureGridRow, kind: DataKind, next: DataMode) =>
       setChosen((before) => new Map(before).set(formatCellId(row, kind), next)),
     /** Drops the chosen mode when a figure is stored, because the figure has its own mode. */
-    forget: (row: GridRow, kind: DataKind) =>
+    forget: (row: FigureGridRow, kind: DataKind) =>
       setChosen((before) => {
         const next = new Map(before);
         return next.delete(formatCellId(row, kind)) ? next : before;
@@ -80,7 +85,7 @@ function useModes({ type, mode }: GridContext) {
   };
 }
 
-function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiting' | 'answer'> {
+function useAnswers({ typed, patchOf, drop }: TypedCellTexts): Pick<FigureGridEdit, 'waiting' | 'answer'> {
   const t = useT(backgroundTexts);
   const { change } = useAssessment();
   const asked = (kind: DataKind) =>
@@ -100,22 +105,27 @@ function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiti
   };
 }
 
-export function useGridEdit(place: GridContext): GridEdit {
+export function useFigureGridEdit(place: FigureGridContext): FigureGridEdit {
   const t = useT(backgroundTexts);
   const word = useShareKindLabel();
   const { language } = useFormat();
   const { change } = useAssessment();
-  const texted = useTypedTexts(place);
+  const texted = useTypedCellTexts(place);
   const { typed, patchOf, read, drop } = texted;
   const modes = useModes(place);
-  const step = (row: GridRow, kind: DataKind) =>
+  const step = (row: FigureGridRow, kind: DataKind) =>
     t('background.stepCell', { kind: word(kind), risk: row.name });
-  const put = (row: GridRow, kind: DataKind, datum: Datum | null) => {
+  const put = (row: FigureGridRow, kind: DataKind, datum: Datum | null) => {
     drop(row, kind);
     change(step(row, kind), [patchOf({ row, kind }, datum)]);
   };
   /** True if the text stored or deleted a figure. */
-  const type = (row: GridRow, kind: DataKind, text: string, mode = modes.modeOf(row, kind)): boolean => {
+  const type = (
+    row: FigureGridRow,
+    kind: DataKind,
+    text: string,
+    mode = modes.modeOf(row, kind),
+  ): boolean => {
     const patches = read([{ row, kind, text, mode }]);
     if (patches.length === 0) return false;
     change(step(row, kind), patches);
@@ -123,7 +133,7 @@ export function useGridEdit(place: GridContext): GridEdit {
     return true;
   };
   return {
-    ...usePasting(place, texted),
+    ...useGridPaste(place, texted),
     ...useAnswers(texted),
     write: (row, kind, datum) => {
       put(row, kind, datum);

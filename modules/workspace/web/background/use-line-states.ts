@@ -1,15 +1,15 @@
 import type { DataMode } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
-import type { useDoubts } from './doubts.tsx';
-import type { GridLine } from './rows.ts';
-import type { CellStates, GridEdit } from './use-grid.ts';
+import type { useFigureDoubts } from './doubts.tsx';
+import type { FigureGridLine } from './rows.ts';
+import type { FigureCellStates, FigureGridEdit } from './use-grid.ts';
 
-export interface LineStates extends CellStates {
-  readonly doubt: ReturnType<typeof useDoubts>;
+export interface FigureLineStates extends FigureCellStates {
+  readonly doubt: ReturnType<typeof useFigureDoubts>;
 }
 
 /** State of a line without messages: one shared object, so that a change of one line does not render the others. */
-const calm = (mode: DataMode): LineStates => ({
+const calm = (mode: DataMode): FigureLineStates => ({
   typedAt: () => undefined,
   waiting: () => 0,
   modeOf: (row, kind) => row.data[kind]?.mode ?? mode,
@@ -18,17 +18,17 @@ const calm = (mode: DataMode): LineStates => ({
 
 interface LineStatesInput {
   readonly mode: DataMode;
-  readonly edit: GridEdit;
-  readonly doubt: ReturnType<typeof useDoubts>;
-  readonly faulty: ReadonlySet<GridLine>;
+  readonly edit: FigureGridEdit;
+  readonly doubt: ReturnType<typeof useFigureDoubts>;
+  readonly faulty: ReadonlySet<FigureGridLine>;
 }
 
-export function useLineStates({
+export function useFigureLineStates({
   mode,
   edit,
   doubt,
   faulty,
-}: LineStatesInput): (line: GridLine) => LineStates {
+}: LineStatesInput): (line: FigureGridLine) => FigureLineStates {
   const atRest = useMemo(() => calm(mode), [mode]);
   const { typedAt, waiting, modeOf } = edit;
   const present = { typedAt, waiting, modeOf, doubt };

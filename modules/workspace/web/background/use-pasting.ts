@@ -6,33 +6,38 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import { readCell, splitPastedCells } from './cells.ts';
-import { isEnterable } from './open-row.ts';
-import { buildOriginPatch } from './origin-patch.ts';
+import { parseTypedFigure, splitPastedCells } from './cells.ts';
+import { isRowEnterable } from './open-row.ts';
+import { buildFigureOriginPatch } from './origin-patch.ts';
 import {
+  formatPasteWithoutLabels,
   type LabelledPaste,
   type PastedCell,
   type PastedOrigin,
   type PasteRow,
-  type RejectedText,
-  readLabelledPaste,
-  removeLabels,
+  parseLabelledPaste,
+  type RejectedPasteText,
 } from './paste.ts';
-import { type GridLine, type GridRow, listRowsOfSource } from './rows.ts';
+import { type FigureGridLine, type FigureGridRow, listFigureRowsOfSource } from './rows.ts';
 import { backgroundTexts } from './texts.ts';
-import type { CellTarget, GridContext, TypedTexts } from './use-typed-texts.ts';
+import type { CellTarget, FigureGridContext, TypedCellTexts } from './use-typed-texts.ts';
 
 /**
  * Pastes a copied range by position into the displayed lines, or asks for confirmation if its rows have names; returns
  * false for a single cell, which is treated as typed text.
  */
-export type PasteRange = (row: GridRow, kind: DataKind, text: string, shown: readonly GridLine[]) => boolean;
+export type PasteCellRange = (
+  row: FigureGridRow,
+  kind: DataKind,
+  text: string,
+  shown: readonly FigureGridLine[],
+) => boolean;
 
 export interface PendingPaste {
   readonly paste: LabelledPaste;
   readonly rows: readonly PasteRow[];
   /** Rows of the kind of customer that was pasted into. */
-  readonly all: readonly GridRow[];
+  readonly all: readonly FigureGridRow[];
   readonly take: (given: AcceptedPaste) => void;
   readonly takeByPosition: () => void;
   readonly close: () => void;
@@ -41,18 +46,18 @@ export interface PendingPaste {
 export interface AcceptedPaste {
   readonly cells: readonly PastedCell[];
   readonly origins: readonly PastedOrigin[];
-  readonly left: readonly RejectedText[];
+  readonly left: readonly RejectedPasteText[];
 }
 
 /** The cells that a range fills to the right and below of one cell, and the texts beyond the grid. */
 function listTargets(
   type: RiskType,
-  rows: readonly GridRow[],
+  rows: readonly FigureGridRow[],
   from: CellTarget,
-): { readonly targets: readonly CellTarget[]; readonly beyond: readonly RejectedText[] } {
+): { readonly targets: readonly CellTarget[]; readonly beyond: readonly RejectedPasteText[] } {
   const kinds = listDataKinds(type).slice(listDataKinds(type).indexOf(from.kind));
-  const below = rows.slice(rows.indexOf(from.row)).filter(isEnterable);
-  const beyond: RejectedText[] = [];
+  const below = rows.slice(rows.indexOf(from.row)).filter(isRowEnterable);
+  const beyond: RejectedPasteText[] = [];
   const targets = splitPastedCells(from.text).flatMap((line, at) =>
     line.flatMap((text, column): CellTarget[] => {
       const [row, kind] = [below[at], kinds[column]];
@@ -66,20 +71,20 @@ function listTargets(
 
 interface PasteRequest {
   readonly paste: LabelledPaste;
-  readonly row: GridRow;
+  readonly row: FigureGridRow;
   readonly kind: DataKind;
-  readonly shown: readonly GridLine[];
+  readonly shown: readonly FigureGridLine[];
 }
 
 /** Writes the accepted part of a pasted range in one step of undo, and stores the rejected part. */
-function usePasteWriter({ type, all, mode }: GridContext, { read }: TypedTexts) {
+function usePasteWriter({ type, all, mode }: FigureGridContext, { read }: TypedCellTexts) {
   const t = useT(backgroundTexts);
   const { language } = useFormat();
   const { change } = useAssessment();
   const sayDone = useDoneMessage();
-  const [left, setLeft] = useState<readonly RejectedText[]>([]);
-  const leftOf = ({ row, kind, text }: CellTarget): readonly RejectedText[] => {
-    const cell = readCell(text, mode, kind, language);
+  const [left, setLeft] = useState<readonly RejectedPasteText[]>([]);
+  const leftOf = ({ row, kind, text }: CellTarget): readonly RejectedPasteText[] => {
+    const cell = parseTypedFigure(text, mode, kind, language);
     if (cell.kind !== 'typed') return [];
     return [{ where: row.name, text, why: cell.typed.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
   };
@@ -92,7 +97,10 @@ function usePasteWriter({ type, all, mode }: GridContext, { read }: TypedTexts) 
     const origins = also.origins.map(({ key, source, date }) => {
       const now = all.find((line) => line.key === key)?.origin;
       const next = { source: source ?? now?.source ?? '', date: date ?? now?.date ?? null };
-      return buildOriginPatch(type, key, { ...next, source: next.source.slice(0, documentLimits.source) });
+      return buildFigureOriginPatch(type, key, {
+        ...next,
+        source: next.source.slice(0, documentLimits.source),
+      });
     });
     if (figures.length + origins.length > 0) change(t('background.stepPaste'), [...figures, ...origins]);
     const sentence = t(how, { count: figures.length });
@@ -103,46 +111,46 @@ function usePasteWriter({ type, all, mode }: GridContext, { read }: TypedTexts) 
   return { take, left, dismissLeft: () => setLeft([]) };
 }
 
-export function usePasting(place: GridContext, texted: TypedTexts) {
+export function useGridPaste(place: FigureGridContext, texted: TypedCellTexts) {
   const { type, all } = place;
   const { language } = useFormat();
   const { model } = useAssessment();
   const [asked, setAsked] = useState<PasteRequest | null>(null);
   const { take, ...rest } = usePasteWriter(place, texted);
-  const takeAt = (rows: readonly GridRow[], from: CellTarget) => {
+  const takeAt = (rows: readonly FigureGridRow[], from: CellTarget) => {
     const { targets, beyond } = listTargets(type, rows, from);
     take(targets, 'background.pasted', { origins: [], left: beyond });
   };
-  const namedFor = ({ source }: GridRow) =>
-    listRowsOfSource(all, source).map((side): PasteRow => {
+  const namedFor = ({ source }: FigureGridRow) =>
+    listFigureRowsOfSource(all, source).map((side): PasteRow => {
       const entity = model[type].byKey.get(side.key);
       return {
         key: side.key,
         name: entity?.name ?? { en: side.name, sv: side.name },
-        open: isEnterable(side),
+        open: isRowEnterable(side),
       };
     });
-  const paste: PasteRange = (row, kind, text, shown) => {
+  const paste: PasteCellRange = (row, kind, text, shown) => {
     const cells = splitPastedCells(text);
     if (cells.length === 1 && cells[0]?.length === 1) return false;
-    const labelled = readLabelledPaste(cells, {
+    const labelled = parseLabelledPaste(cells, {
       rows: namedFor(row),
       kinds: listDataKinds(type),
       from: kind,
       language,
     });
-    if (labelled === null) takeAt(listRowsOfSource(shown, row.source), { row, kind, text });
+    if (labelled === null) takeAt(listFigureRowsOfSource(shown, row.source), { row, kind, text });
     else setAsked({ paste: labelled, row, kind, shown });
     return true;
   };
   const pasting: PendingPaste | null = asked && {
     paste: asked.paste,
     rows: namedFor(asked.row),
-    all: listRowsOfSource(all, asked.row.source),
+    all: listFigureRowsOfSource(all, asked.row.source),
     close: () => setAsked(null),
     take: ({ cells, origins, left }) => {
       const targets = cells.flatMap(({ key, ...cell }): CellTarget[] => {
-        const row = listRowsOfSource(all, asked.row.source).find((each) => each.key === key);
+        const row = listFigureRowsOfSource(all, asked.row.source).find((each) => each.key === key);
         return row === undefined ? [] : [{ ...cell, row }];
       });
       take(targets, 'background.pastedByName', { origins, left });
@@ -150,7 +158,11 @@ export function usePasting(place: GridContext, texted: TypedTexts) {
     },
     takeByPosition: () => {
       const { row, kind, shown } = asked;
-      takeAt(listRowsOfSource(shown, row.source), { row, kind, text: removeLabels(asked.paste) });
+      takeAt(listFigureRowsOfSource(shown, row.source), {
+        row,
+        kind,
+        text: formatPasteWithoutLabels(asked.paste),
+      });
       setAsked(null);
     },
   };

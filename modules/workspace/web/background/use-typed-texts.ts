@@ -3,33 +3,41 @@ import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { DataKind, DataMode, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useState } from 'react';
-import { readCell, type TypedText } from './cells.ts';
-import type { GridLine, GridRow } from './rows.ts';
+import { parseTypedFigure, type TypedFigureText } from './cells.ts';
+import type { FigureGridLine, FigureGridRow } from './rows.ts';
 
 export interface CellTarget {
-  readonly row: GridRow;
+  readonly row: FigureGridRow;
   readonly kind: DataKind;
   readonly text: string;
 }
 
-export interface GridContext {
+export interface FigureGridContext {
   readonly type: RiskType;
   /** Every line, including those hidden by search or filter. */
-  readonly all: readonly GridLine[];
+  readonly all: readonly FigureGridLine[];
   /** Mode of new figures if their cell has none. */
   readonly mode: DataMode;
 }
 
-function buildCellPatch(type: RiskType, { key, source }: GridRow, kind: string, datum: Datum | null): Patch {
+function buildCellPatch(
+  type: RiskType,
+  { key, source }: FigureGridRow,
+  kind: string,
+  datum: Datum | null,
+): Patch {
   const path = formatPointer('background', 'data', type, key, source, kind);
   return datum === null ? { op: 'remove', path } : { op: 'set', path, value: datum };
 }
 
-type TypedByCell = ReadonlyMap<string, TypedText & { readonly row: GridRow; readonly kind: DataKind }>;
+type TypedByCell = ReadonlyMap<
+  string,
+  TypedFigureText & { readonly row: FigureGridRow; readonly kind: DataKind }
+>;
 
-export const formatCellId = ({ source, key }: GridRow, kind: DataKind) => `${source} ${key} ${kind}`;
+export const formatCellId = ({ source, key }: FigureGridRow, kind: DataKind) => `${source} ${key} ${kind}`;
 
-export function useTypedTexts({ type }: GridContext) {
+export function useTypedCellTexts({ type }: FigureGridContext) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<TypedByCell>(new Map());
   const patchOf = ({ row, kind }: Omit<CellTarget, 'text'>, datum: Datum | null) =>
@@ -39,7 +47,7 @@ export function useTypedTexts({ type }: GridContext) {
     const next = new Map(typed);
     const patches = targets.flatMap((target): Patch[] => {
       const name = formatCellId(target.row, target.kind);
-      const cell = readCell(target.text, target.mode, target.kind, language);
+      const cell = parseTypedFigure(target.text, target.mode, target.kind, language);
       if (cell.kind === 'typed') next.set(name, { ...cell.typed, row: target.row, kind: target.kind });
       else next.delete(name);
       return cell.kind === 'typed' ? [] : [patchOf(target, cell.kind === 'empty' ? null : cell.datum)];
@@ -47,7 +55,7 @@ export function useTypedTexts({ type }: GridContext) {
     setTyped(next);
     return patches;
   };
-  const drop = (row: GridRow, kind: DataKind) =>
+  const drop = (row: FigureGridRow, kind: DataKind) =>
     setTyped((before) => {
       const next = new Map(before);
       return next.delete(formatCellId(row, kind)) ? next : before;
@@ -55,4 +63,4 @@ export function useTypedTexts({ type }: GridContext) {
   return { typed, patchOf, read, drop };
 }
 
-export type TypedTexts = ReturnType<typeof useTypedTexts>;
+export type TypedCellTexts = ReturnType<typeof useTypedCellTexts>;

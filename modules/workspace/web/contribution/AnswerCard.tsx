@@ -3,16 +3,16 @@ import { documentLimits, getDataKindName, isCountKind } from '@klarsikt/engine/a
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { ReadingChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { AmbiguousNumberChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
-import { type AnswerFault, readFigure, type TypedAnswer } from './reading.ts';
+import { type ContributionAnswerFault, parseFigureAnswer, type TypedAnswer } from './reading.ts';
 
 type FigureItem = Extract<ContributorItem, { kind: 'figure' }>;
 
 /** `1,200`, `12 %`, or the text of an answer. */
-export function useValueText() {
+export function useContributionValueText() {
   const t = useT(contributorTexts);
   const { entered, percentage } = useFormat();
   return (value: NonNullable<ContributorItem['former']>['value']): string => {
@@ -25,7 +25,7 @@ export function useValueText() {
 
 function Former({ item }: { readonly item: ContributorItem }) {
   const t = useT(contributorTexts);
-  const textOf = useValueText();
+  const textOf = useContributionValueText();
   const { former } = item;
   if (former === null) return null;
   const value = textOf(former.value);
@@ -41,14 +41,14 @@ function Former({ item }: { readonly item: ContributorItem }) {
 interface FieldProps<I extends ContributorItem> {
   readonly item: I;
   readonly typed: TypedAnswer;
-  readonly fault: AnswerFault | null;
+  readonly fault: ContributionAnswerFault | null;
   readonly onChange: (next: TypedAnswer) => void;
 }
 
 const unitOf = ({ figure, mode }: FigureItem) =>
   mode === 'perc' ? 'asked.unit.perc' : isCountKind(figure) ? 'asked.unit.count' : 'asked.unit.amount';
 
-function FaultText({ id, fault }: { readonly id: string; readonly fault: AnswerFault | null }) {
+function FaultText({ id, fault }: { readonly id: string; readonly fault: ContributionAnswerFault | null }) {
   const t = useT(contributorTexts);
   if (fault === null) return null;
   return (
@@ -62,7 +62,7 @@ function FigureField({ item, typed, fault, onChange }: FieldProps<FigureItem>) {
   const t = useT(contributorTexts);
   const { language } = useFormat();
   const id = useId();
-  const reading = readFigure(item, typed.text, language);
+  const reading = parseFigureAnswer(item, typed.text, language);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(unitOf(item))}</label>
@@ -77,7 +77,7 @@ function FigureField({ item, typed, fault, onChange }: FieldProps<FigureItem>) {
         onChange={(event) => onChange({ ...typed, text: event.currentTarget.value })}
       />
       {reading.kind === 'twoWays' ? (
-        <ReadingChoice
+        <AmbiguousNumberChoice
           text={typed.text}
           reading={reading}
           onChoose={(meant) =>
@@ -124,7 +124,7 @@ interface WordsProps {
   readonly value: string;
   readonly rows: number;
   readonly longest: number;
-  readonly fault: AnswerFault | null;
+  readonly fault: ContributionAnswerFault | null;
   readonly onChange: (value: string) => void;
 }
 
@@ -188,7 +188,7 @@ function ValueField(props: FieldProps<ContributorItem>): ReactNode {
 }
 
 /** Name of a figure's kind and customers: `Number of customers, individuals`. */
-export function useItemDetail() {
+export function useFigureDetailText() {
   const t = useT(contributorTexts);
   const { language } = useFormat();
   return (item: ContributorItem): string | null =>
@@ -197,10 +197,10 @@ export function useItemDetail() {
       : null;
 }
 
-export function AnswerCard({ item, typed, fault, onChange }: FieldProps<ContributorItem>) {
+export function ContributionAnswerCard({ item, typed, fault, onChange }: FieldProps<ContributorItem>) {
   const t = useT(contributorTexts);
   const { text } = useFormat();
-  const detailOf = useItemDetail();
+  const detailOf = useFigureDetailText();
   const id = useId();
   const detail = detailOf(item);
   return (

@@ -10,16 +10,16 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useId, useState } from 'react';
-import { AnswerCard } from './AnswerCard.tsx';
+import { ContributionAnswerCard } from './AnswerCard.tsx';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
-import { getTypedAnswer, listOpenItems, readAnswers } from './reading.ts';
-import { type DraftState, useDraft } from './use-draft.ts';
+import { getTypedAnswer, listOpenItems, parseContributionAnswers } from './reading.ts';
+import { type ContributionDraftState, useContributionDraft } from './use-draft.ts';
 
 interface StateProps {
-  readonly state: DraftState;
+  readonly state: ContributionDraftState;
   readonly onSettle: (keep: 'this' | 'other') => void;
 }
 
@@ -116,9 +116,9 @@ function useDelivery({ request, onDelivered }: FormProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const items = listOpenItems(request);
-  const work = useDraft(request);
+  const work = useContributionDraft(request);
   const { draft } = work;
-  const read = readAnswers(items, draft, language);
+  const read = parseContributionAnswers(items, draft, language);
   const deliver = async () => {
     setTried(true);
     const { source, date } = draft;
@@ -140,14 +140,14 @@ function useDelivery({ request, onDelivered }: FormProps) {
   return { ...work, items, faults: read.faults, done: read.answers.length, tried, busy, deliver };
 }
 
-export function AnswerForm({ request, onDelivered }: FormProps) {
+export function ContributionAnswerForm({ request, onDelivered }: FormProps) {
   const t = useT(contributorTexts);
   const work = useDelivery({ request, onDelivered });
   const { draft, items, faults, tried } = work;
   return (
     <ErrorSummaryForm className={styles.form} onSubmit={work.deliver}>
       {items.map((item) => (
-        <AnswerCard
+        <ContributionAnswerCard
           key={item.id}
           item={item}
           typed={getTypedAnswer(draft, item.id)}
@@ -167,7 +167,7 @@ export function AnswerForm({ request, onDelivered }: FormProps) {
           <Button variant="default" size="lg" onClick={() => void work.save()}>
             {t('asked.save')}
           </Button>
-          <ProgressWords of="questions" done={work.done} total={items.length} />
+          <ProgressSentence of="questions" done={work.done} total={items.length} />
         </div>
       </div>
     </ErrorSummaryForm>

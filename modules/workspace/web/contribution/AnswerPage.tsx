@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useItemDetail, useValueText } from './AnswerCard.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { useContributionValueText, useFigureDetailText } from './AnswerCard.tsx';
+import { ContributionAnswerForm } from './AnswerForm.tsx';
 import styles from './asked.module.css';
 import { contributorTexts } from './asked-texts.ts';
 
@@ -46,8 +46,8 @@ function Head({ request }: RequestProps) {
 function DeliveredAnswers({ request }: RequestProps) {
   const t = useT(contributorTexts);
   const { text } = useFormat();
-  const detailOf = useItemDetail();
-  const valueText = useValueText();
+  const detailOf = useFigureDetailText();
+  const valueText = useContributionValueText();
   const { delivered, items } = request;
   const answers = new Map((delivered?.answers ?? []).map((answer) => [answer.id, answer]));
   return (
@@ -212,7 +212,7 @@ function Open({ request, onLeft }: RequestProps & { readonly onLeft: () => void 
       ) : (
         <>
           <Head request={request} />
-          <AnswerForm request={request} onDelivered={adopt} />
+          <ContributionAnswerForm request={request} onDelivered={adopt} />
         </>
       )}
       <div className={styles.after}>
@@ -235,7 +235,7 @@ function Unknown({ left }: { readonly left: boolean }) {
   );
 }
 
-export function AnswerPage() {
+export function ContributionAnswerPage() {
   const { requestId = '' } = useParams({ strict: false });
   const [left, setLeft] = useState(false);
   const id = Number(requestId);

@@ -6,7 +6,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styles from './asked.module.css';
 
-export function AskedLayout() {
+export function ContributorLayout() {
   useEffect(() => {
     suggestLanguage();
     return suggestLanguage;

@@ -87,7 +87,7 @@ function useNameOf() {
         };
 }
 
-export const isSelectable = ({ answer, decision }: ComparedAnswer): boolean =>
+export const isAnswerSelectable = ({ answer, decision }: ComparedAnswer): boolean =>
   decision === null && answer !== null && answer.value !== null;
 
 export function ComparedAnswerRow({ one, choice, selectable, onTake, onOverwrite }: ComparedProps) {
@@ -98,7 +98,7 @@ export function ComparedAnswerRow({ one, choice, selectable, onTake, onOverwrite
   const whole = detail === '' ? name : `${name}, ${detail}`;
   return (
     <li>
-      {selectable && isSelectable(one) ? (
+      {selectable && isAnswerSelectable(one) ? (
         <input
           type="checkbox"
           aria-label={t('request.takeOne', { name: whole })}

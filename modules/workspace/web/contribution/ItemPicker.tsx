@@ -1,18 +1,18 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
-  type DataSourceName,
   getDataKindName,
   listBackgroundRows,
   listDataKinds,
   listMandatoryDataKinds,
   quantifiableTypes,
+  type SegmentEntryName,
 } from '@klarsikt/engine/assessment';
 import {
   type ContributionMode,
   contributionModes,
   contributionQuestions,
-  toContributionPlace,
+  toContributionItemKey,
 } from '@klarsikt/engine/contribution';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
@@ -21,13 +21,18 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { MultiSelect, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { buildAnswerItems, buildFigureItems, type ChosenItem, mergeItems } from './items.ts';
+import {
+  buildAnswerItems,
+  buildFigureItems,
+  type ChosenContributionItem,
+  mergeChosenItems,
+} from './items.ts';
 import styles from './requests.module.css';
 import { contributionTexts } from './texts.ts';
 
 interface PickerProps {
-  readonly chosen: readonly ChosenItem[];
-  readonly onChange: (next: readonly ChosenItem[]) => void;
+  readonly chosen: readonly ChosenContributionItem[];
+  readonly onChange: (next: readonly ChosenContributionItem[]) => void;
 }
 
 type ByType = PickerProps & { readonly type: RiskType };
@@ -35,7 +40,7 @@ type ByType = PickerProps & { readonly type: RiskType };
 const pick = <T extends string>(all: readonly T[], names: readonly string[]): readonly T[] =>
   all.filter((one) => names.includes(one));
 
-function useSourceOptions(): readonly DataSourceName[] {
+function useSourceOptions(): readonly SegmentEntryName[] {
   const { document } = useAssessment();
   const { segment } = document.settings;
   if (segment === 'BOTH') return ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
@@ -59,12 +64,12 @@ function FigurePicker({ type, chosen, onChange }: ByType) {
   const sources = useSourceOptions();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [kinds, setKinds] = useState<readonly DataKind[]>(listMandatoryDataKinds(type));
-  const [from, setFrom] = useState<readonly DataSourceName[]>(sources.filter((one) => one !== 'BOTH'));
+  const [from, setFrom] = useState<readonly SegmentEntryName[]>(sources.filter((one) => one !== 'BOTH'));
   const [mode, setMode] = useState<ContributionMode>('abs');
   const risks = useRiskOptions(type);
   const items = buildFigureItems(model, document, { type, keys, kinds, sources: from, mode });
   const add = () => {
-    onChange(mergeItems(chosen, items));
+    onChange(mergeChosenItems(chosen, items));
     setKeys([]);
   };
   return (
@@ -111,10 +116,10 @@ function FigurePicker({ type, chosen, onChange }: ByType) {
 }
 
 /** Name of a chosen item with its figure: `Savings account, Number of customers, Individuals`. */
-export function useItemName() {
+export function useContributionItemName() {
   const t = useT(contributionTexts);
   const { language, text } = useFormat();
-  return ({ item, name }: ChosenItem): string =>
+  return ({ item, name }: ChosenContributionItem): string =>
     item.kind === 'answer'
       ? text(name)
       : [text(name), getDataKindName(item.figure, language), t(`request.segment.${item.source}`)].join(', ');
@@ -122,7 +127,7 @@ export function useItemName() {
 
 function ChosenList({ chosen, onChange }: PickerProps) {
   const t = useT(contributionTexts);
-  const wordsOf = useItemName();
+  const wordsOf = useContributionItemName();
   return (
     <>
       <p className="muted" role="status">
@@ -130,7 +135,7 @@ function ChosenList({ chosen, onChange }: PickerProps) {
       </p>
       <ul className={styles.chosen}>
         {chosen.map((one) => (
-          <li key={toContributionPlace(one.item)}>
+          <li key={toContributionItemKey(one.item)}>
             <span>{wordsOf(one)}</span>
             <button
               type="button"
@@ -147,7 +152,11 @@ function ChosenList({ chosen, onChange }: PickerProps) {
   );
 }
 
-export function ItemPicker({ chosen, onChange, startType }: PickerProps & { readonly startType: RiskType }) {
+export function ContributionItemPicker({
+  chosen,
+  onChange,
+  startType,
+}: PickerProps & { readonly startType: RiskType }) {
   const t = useT(contributionTexts);
   const { language, text } = useFormat();
   const [type, setType] = useState<RiskType>(startType);

@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { contributionContract as contract } from '@klarsikt/contract';
 import { isFigurePeriod, quantifiableTypes } from '@klarsikt/engine/assessment';
-import { mostContributionItems } from '@klarsikt/engine/contribution';
+import { maxContributionItems } from '@klarsikt/engine/contribution';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,8 +14,8 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ItemPicker } from './ItemPicker.tsx';
-import type { ChosenItem } from './items.ts';
+import { ContributionItemPicker } from './ItemPicker.tsx';
+import type { ChosenContributionItem } from './items.ts';
 import styles from './requests.module.css';
 import { contributionTexts } from './texts.ts';
 
@@ -204,10 +204,10 @@ function useNewRequest({ onDone }: Pick<NewRequestProps, 'onDone'>) {
   const { id, editor } = useAssessment();
   const { mutateAsync, isPending, error, reset } = useCommand(contract.create, refreshes);
   const [tried, setTried] = useState(false);
-  const send = async (recipient: Recipient, items: readonly ChosenItem[], given: Conditions) => {
+  const send = async (recipient: Recipient, items: readonly ChosenContributionItem[], given: Conditions) => {
     setTried(true);
     const { kind, name, userId, email } = recipient;
-    const isCounted = items.length > 0 && items.length <= mostContributionItems;
+    const isCounted = items.length > 0 && items.length <= maxContributionItems;
     const period = given.period.trim();
     if (!isRecipientComplete(recipient) || !isCounted || given.due === '' || !isPeriod(period)) return;
     try {
@@ -236,27 +236,27 @@ function useNewRequest({ onDone }: Pick<NewRequestProps, 'onDone'>) {
   return { send, tried, busy: isPending, dueFault: findDueFault(error), reset };
 }
 
-export function NewRequest({ start, onDone, onCancel }: NewRequestProps) {
+export function NewContributionForm({ start, onDone, onCancel }: NewRequestProps) {
   const t = useT(contributionTexts);
   const language = useLanguage();
   const [recipient, setRecipient] = useState<Recipient>({
     ...{ kind: 'link', userId: '', name: '', email: '', language },
   });
-  const [items, setItems] = useState<readonly ChosenItem[]>([]);
+  const [items, setItems] = useState<readonly ChosenContributionItem[]>([]);
   const [given, setGiven] = useState<Conditions>({ due: '', period: '', note: '', showsFormer: false });
   const { send, tried, busy, dueFault, reset } = useNewRequest({ onDone });
   const countFault =
     items.length === 0
       ? t('request.say.items')
-      : items.length > mostContributionItems
-        ? t('request.say.most', { most: mostContributionItems })
+      : items.length > maxContributionItems
+        ? t('request.say.most', { most: maxContributionItems })
         : null;
   return (
     <ErrorSummaryForm className={styles.form} onSubmit={() => send(recipient, items, given)}>
       <RecipientFields value={recipient} tried={tried} onChange={setRecipient} />
       <fieldset className={styles.group}>
         <legend>{t('request.what')}</legend>
-        <ItemPicker
+        <ContributionItemPicker
           chosen={items}
           startType={quantifiableTypes.find((one) => one === start) ?? 'customers'}
           onChange={setItems}

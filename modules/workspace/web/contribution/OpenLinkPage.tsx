@@ -130,7 +130,7 @@ function OwnRequests() {
   );
 }
 
-export function OpenLinkPage() {
+export function OpenContributionLinkPage() {
   const t = useT(contributorTexts);
   const token = useToken();
   const { state } = useSession();

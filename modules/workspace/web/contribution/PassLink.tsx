@@ -1,4 +1,4 @@
-import { CopyLine } from '@klarsikt/identity/web/key/CopyLine.tsx';
+import { CopyableValue } from '@klarsikt/identity/web/key/CopyLine.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import type { ContributorLink } from './NewRequest.tsx';
@@ -11,13 +11,13 @@ interface PassLinkProps {
 }
 
 /** A link that the requester passes on, without a mail server. */
-export function PassLink({ passed: { name, link }, onClose }: PassLinkProps) {
+export function ContributorLinkPanel({ passed: { name, link }, onClose }: PassLinkProps) {
   const t = useT(contributionTexts);
   return (
     <section className={styles.link} aria-label={t('request.linkTitle', { name })}>
       <b>{t('request.linkTitle', { name })}</b>
       <span>{t('request.linkText')}</span>
-      <CopyLine label={t('request.link')} value={link} />
+      <CopyableValue label={t('request.link')} value={link} />
       <div>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('request.close')}

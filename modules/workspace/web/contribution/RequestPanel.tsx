@@ -14,10 +14,10 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { type AnswerDecision, ComparedAnswerRow, isSelectable } from './Compared.tsx';
+import { type AnswerDecision, ComparedAnswerRow, isAnswerSelectable } from './Compared.tsx';
 import styles from './requests.module.css';
 import { contributionTexts } from './texts.ts';
-import { useDecisions } from './use-decisions.ts';
+import { useAnswerDecisions } from './use-decisions.ts';
 
 interface LinkProps {
   readonly onLink: (link: string) => void;
@@ -32,14 +32,14 @@ const toggled = (set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet
 /** Every value without a conflict is chosen at first. */
 const firstChoice = ({ compared }: ContributionRequest): AnswerDecision => ({
   taken: new Set(
-    compared.filter((one) => isSelectable(one) && one.comparison !== 'changed').map(({ id }) => id),
+    compared.filter((one) => isAnswerSelectable(one) && one.comparison !== 'changed').map(({ id }) => id),
   ),
   overwritten: new Set(),
 });
 
 function GiveBack({ request, onLink }: RequestProps & LinkProps) {
   const t = useT(contributionTexts);
-  const { giveBack, busy } = useDecisions(request);
+  const { giveBack, busy } = useAnswerDecisions(request);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const send = () => {
@@ -67,7 +67,7 @@ function GiveBack({ request, onLink }: RequestProps & LinkProps) {
 
 function Decide({ request, onLink }: RequestProps & LinkProps) {
   const t = useT(contributionTexts);
-  const { take, busy } = useDecisions(request);
+  const { take, busy } = useAnswerDecisions(request);
   const [choice, setChoice] = useState(() => firstChoice(request));
   const { name } = request.recipient;
   const leave = async () => {
@@ -129,7 +129,7 @@ function Shown({ request }: RequestProps) {
 
 function Renew({ request, onLink }: RequestProps & LinkProps) {
   const t = useT(contributionTexts);
-  const { renew, withdraw, busy } = useDecisions(request);
+  const { renew, withdraw, busy } = useAnswerDecisions(request);
   const [due, setDue] = useState(request.due);
   const { name, email } = request.recipient;
   const end = async () => {
@@ -216,7 +216,7 @@ interface PanelProps extends LinkProps {
   readonly onClose: () => void;
 }
 
-export function RequestPanel({ head, onClose, onLink }: PanelProps) {
+export function ContributionRequestPanel({ head, onClose, onLink }: PanelProps) {
   const t = useT(contributionTexts);
   const { date } = useFormat();
   const { id } = useAssessment();

@@ -5,16 +5,16 @@ import { type ContributionHead, contributionContract as contract } from '@klarsi
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { focusNextPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { type ContributorLink, NewRequest } from './NewRequest.tsx';
-import { PassLink } from './PassLink.tsx';
-import { RequestPanel } from './RequestPanel.tsx';
+import { type ContributorLink, NewContributionForm } from './NewRequest.tsx';
+import { ContributorLinkPanel } from './PassLink.tsx';
+import { ContributionRequestPanel } from './RequestPanel.tsx';
 import styles from './requests.module.css';
 import { contributionTexts } from './texts.ts';
 
@@ -103,14 +103,14 @@ function AskButton({ onPress }: { readonly onPress: () => void }) {
 const useRequests = (id: number, enabled: boolean) =>
   useCall(contract.list, { params: { id } }, { staleTime: 0, enabled });
 
-export function RequestsPage() {
+export function ContributionRequestsPage() {
   const t = useT(contributionTexts);
   const { id, editable: mayEdit } = useAssessment();
   // Nobody can be requested from a demo, because a demo could otherwise send mail to anybody.
   const { demo } = useSession();
   const editable = mayEdit && !demo;
-  const [open, setOpen] = useSearchText('open');
-  const [start, setStart] = useSearchText('new');
+  const [open, setOpen] = useSearchParameter('open');
+  const [start, setStart] = useSearchParameter('new');
   const [passed, setPassed] = useState<ContributorLink | null>(null);
   const { data, error, refetch } = useRequests(id, editable);
   const requests = data?.requests ?? [];
@@ -120,7 +120,7 @@ export function RequestsPage() {
     <SplitView
       panel={
         chosen === undefined || isNew ? null : (
-          <RequestPanel
+          <ContributionRequestPanel
             key={chosen.id}
             head={chosen}
             onClose={() => setOpen(undefined)}
@@ -135,12 +135,12 @@ export function RequestsPage() {
         sub={t('request.sub')}
         tools={editable && !isNew ? <AskButton onPress={() => setStart('customers')} /> : null}
       >
-        {passed === null ? null : <PassLink passed={passed} onClose={() => setPassed(null)} />}
+        {passed === null ? null : <ContributorLinkPanel passed={passed} onClose={() => setPassed(null)} />}
         {data?.sendsMail === false ? <p className="muted">{t('request.noMail')}</p> : null}
         {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
         {isNew ? (
           <Panel title={t('request.new')}>
-            <NewRequest
+            <NewContributionForm
               start={start}
               onDone={(link) => {
                 setPassed(link);

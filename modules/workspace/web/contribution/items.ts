@@ -1,19 +1,19 @@
 /** Figures and questions that a requester chooses. */
 import {
   type AssessmentDocument,
-  type DataSourceName,
   listBackgroundRows,
+  type SegmentEntryName,
 } from '@klarsikt/engine/assessment';
 import {
   type ContributionItem,
   type ContributionMode,
   contributionQuestions,
-  toContributionPlace,
+  toContributionItemKey,
 } from '@klarsikt/engine/contribution';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import type { DataKind, RiskType, Text } from '@klarsikt/engine/text';
 
-export interface ChosenItem {
+export interface ChosenContributionItem {
   readonly item: ContributionItem;
   readonly name: Text;
 }
@@ -22,7 +22,7 @@ interface FigureChoice {
   readonly type: RiskType;
   readonly keys: readonly string[];
   readonly kinds: readonly DataKind[];
-  readonly sources: readonly DataSourceName[];
+  readonly sources: readonly SegmentEntryName[];
   readonly mode: ContributionMode;
 }
 
@@ -31,7 +31,7 @@ export function buildFigureItems(
   model: CompiledModel,
   document: AssessmentDocument,
   { type, keys, kinds, sources, mode }: FigureChoice,
-): readonly ChosenItem[] {
+): readonly ChosenContributionItem[] {
   const wanted = new Set(keys);
   return listBackgroundRows(model, document, type)
     .filter(({ key, enterable }) => enterable && wanted.has(key))
@@ -40,22 +40,25 @@ export function buildFigureItems(
         .filter((source) => possible.includes(source))
         .flatMap((source) =>
           kinds.map(
-            (figure): ChosenItem => ({ item: { kind: 'figure', type, key, source, figure, mode }, name }),
+            (figure): ChosenContributionItem => ({
+              item: { kind: 'figure', type, key, source, figure, mode },
+              name,
+            }),
           ),
         ),
     );
 }
 
-export const buildAnswerItems = (names: readonly string[]): readonly ChosenItem[] =>
+export const buildAnswerItems = (names: readonly string[]): readonly ChosenContributionItem[] =>
   contributionQuestions
     .filter(({ name }) => names.includes(name))
     .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
 
 /** Merges two lists of chosen items. Of items for the same figure or answer, only the last is kept. */
-export function mergeItems(
-  before: readonly ChosenItem[],
-  added: readonly ChosenItem[],
-): readonly ChosenItem[] {
-  const all = new Map([...before, ...added].map((one) => [toContributionPlace(one.item), one]));
+export function mergeChosenItems(
+  before: readonly ChosenContributionItem[],
+  added: readonly ChosenContributionItem[],
+): readonly ChosenContributionItem[] {
+  const all = new Map([...before, ...added].map((one) => [toContributionItemKey(one.item), one]));
   return [...all.values()];
 }

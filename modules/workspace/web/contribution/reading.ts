@@ -11,24 +11,28 @@ import { readNumber } from '@klarsikt/engine/values';
 
 export type TypedAnswer = ContributionDraft['answers'][string];
 
-export const emptyAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
+export const emptyTypedAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
 
 export const getTypedAnswer = (draft: ContributionDraft, id: number): TypedAnswer =>
-  draft.answers[String(id)] ?? emptyAnswer;
+  draft.answers[String(id)] ?? emptyTypedAnswer;
 
 /** A number of a figure item, read by the rules of its kind. */
-export const readFigure = (
+export const parseFigureAnswer = (
   item: Extract<ContributorItem, { kind: 'figure' }>,
   text: string,
   language: Language,
 ) => readNumber(text.replace(/%\s*$/, ''), language, getFigureRules(item.figure, item.mode));
 
 /** Faults of an answer. */
-export type AnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
+export type ContributionAnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
 
-type AnswerReading = { readonly fault: AnswerFault } | { readonly answer: ContributionAnswer };
+type AnswerReading = { readonly fault: ContributionAnswerFault } | { readonly answer: ContributionAnswer };
 
-export function readAnswer(item: ContributorItem, typed: TypedAnswer, language: Language): AnswerReading {
+export function parseContributionAnswer(
+  item: ContributorItem,
+  typed: TypedAnswer,
+  language: Language,
+): AnswerReading {
   const { id } = item;
   const comment = typed.comment.trim();
   if (typed.missing)
@@ -37,7 +41,7 @@ export function readAnswer(item: ContributorItem, typed: TypedAnswer, language: 
     return hasVisibleText(typed.text)
       ? { answer: { id, value: typed.text.trim(), comment } }
       : { fault: 'answer' };
-  const reading = readFigure(item, typed.text, language);
+  const reading = parseFigureAnswer(item, typed.text, language);
   switch (reading.kind) {
     case 'number':
       return { answer: { id, value: reading.value, comment } };
@@ -55,19 +59,19 @@ export const listOpenItems = ({ items }: ContributorRequest): readonly Contribut
   items.filter(({ decision }) => decision === null);
 
 export interface DeliveryReading {
-  readonly faults: ReadonlyMap<number, AnswerFault>;
+  readonly faults: ReadonlyMap<number, ContributionAnswerFault>;
   readonly answers: readonly ContributionAnswer[];
 }
 
-export function readAnswers(
+export function parseContributionAnswers(
   items: readonly ContributorItem[],
   draft: ContributionDraft,
   language: Language,
 ): DeliveryReading {
-  const faults = new Map<number, AnswerFault>();
+  const faults = new Map<number, ContributionAnswerFault>();
   const answers: ContributionAnswer[] = [];
   for (const item of items) {
-    const read = readAnswer(item, getTypedAnswer(draft, item.id), language);
+    const read = parseContributionAnswer(item, getTypedAnswer(draft, item.id), language);
     if ('fault' in read) faults.set(item.id, read.fault);
     else answers.push(read.answer);
   }

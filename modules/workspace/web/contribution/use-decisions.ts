@@ -74,7 +74,7 @@ function useSend(request: ContributionRequest) {
   return send;
 }
 
-export function useDecisions(request: ContributionRequest) {
+export function useAnswerDecisions(request: ContributionRequest) {
   const t = useT(contributionTexts);
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();

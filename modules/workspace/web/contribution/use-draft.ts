@@ -7,14 +7,14 @@ import {
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
-import { useSavedInTime } from '@klarsikt/web/platform/document/saved-in-time.ts';
+import { useAutomaticSave } from '@klarsikt/web/platform/document/saved-in-time.ts';
 import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
-import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
-import { useLeaveGuard } from '@klarsikt/web/ui/records/guard.ts';
+import { createWorkQueue } from '@klarsikt/web/platform/in-turn.ts';
+import { useUnsavedChangesGuard } from '@klarsikt/web/ui/records/guard.ts';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 
-export type DraftState =
+export type ContributionDraftState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
   | {
       readonly kind: 'stale';
@@ -35,20 +35,20 @@ function findOther(error: unknown) {
   return read.success ? { revision: read.data.revision, draft: read.data.present.draft } : null;
 }
 
-function toFailure(error: unknown): DraftState {
+function toFailure(error: unknown): ContributionDraftState {
   const other = findOther(error);
   if (other !== null) return { kind: 'stale', other };
   return findKeepReason(error) === 'offline' ? { kind: 'offline' } : { kind: 'refused', error };
 }
 
-export function useDraft({ id, draft: stored, revision: first }: ContributorRequest) {
+export function useContributionDraft({ id, draft: stored, revision: first }: ContributorRequest) {
   const [draft, setDraft] = useState(stored);
-  const [state, setState] = useState<DraftState>({ kind: 'saved' });
+  const [state, setState] = useState<ContributionDraftState>({ kind: 'saved' });
   const latest = useRef(stored);
   const saved = useRef(stored);
   const revision = useRef(first);
   const timer = useRef(0);
-  const [queued] = useState(createQueue);
+  const [queued] = useState(createWorkQueue);
 
   const send = useCallback(async (): Promise<boolean> => {
     const sent = latest.current;
@@ -69,8 +69,8 @@ export function useDraft({ id, draft: stored, revision: first }: ContributorRequ
     window.clearTimeout(timer.current);
     return queued(send);
   }, [queued, send]);
-  useSavedInTime(save, state);
-  useLeaveGuard(state.kind !== 'saved');
+  useAutomaticSave(save, state);
+  useUnsavedChangesGuard(state.kind !== 'saved');
 
   const change = (next: ContributionDraft) => {
     latest.current = next;

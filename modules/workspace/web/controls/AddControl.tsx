@@ -8,13 +8,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
 import { useMemo } from 'react';
 import { controlsTexts } from './texts.ts';
-import { computeNextOwnKey } from './write.ts';
+import { computeNextOwnControlKey } from './write.ts';
 
 interface AddControlProps {
   readonly onAdded: (key: string) => void;
 }
 
-export function AddControl({ onAdded }: AddControlProps) {
+export function AddControlForm({ onAdded }: AddControlProps) {
   const t = useT(controlsTexts);
   const { text, language, compare } = useFormat();
   const { model, document, set } = useAssessment();
@@ -24,7 +24,7 @@ export function AddControl({ onAdded }: AddControlProps) {
   );
   const add = (control: OwnControl) => {
     const { own, data } = document.controls;
-    const key = computeNextOwnKey([...Object.keys(own), ...Object.keys(data)]);
+    const key = computeNextOwnControlKey([...Object.keys(own), ...Object.keys(data)]);
     set(t('controls.step.add'), ['controls', 'own', key], control);
     onAdded(key);
   };

@@ -1,14 +1,14 @@
-import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
+import { DocumentOwnFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { SuggestionList } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentField, formatPointer, pointToControlFields } from '@klarsikt/engine/assessment';
+import { assessmentField, formatPointer, getControlFieldsPath } from '@klarsikt/engine/assessment';
 import type { RiskRef } from '@klarsikt/engine/model';
 import { getSegmentWord } from '@klarsikt/engine/words';
-import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
-import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
-import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';
+import { SubjectActions } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
+import { SubjectComments } from '@klarsikt/governance/web/comments/Thread.tsx';
+import { SubjectEvidence } from '@klarsikt/governance/web/files/FilesOn.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -22,7 +22,12 @@ import type { ControlLine } from './rows.ts';
 import { AssessmentStepsChoice } from './Steps.tsx';
 import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, getSideFigures, isPerSegment, type SegmentSide } from './write.ts';
+import {
+  type ControlAssessmentPart,
+  getSideFigures,
+  isAssessedPerSegment,
+  type SegmentSide,
+} from './write.ts';
 
 interface LineProps {
   readonly line: ControlLine;
@@ -32,7 +37,7 @@ function Figure({
   line,
   side,
   part,
-}: LineProps & { readonly side: SegmentSide; readonly part: AssessedPart }) {
+}: LineProps & { readonly side: SegmentSide; readonly part: ControlAssessmentPart }) {
   const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
@@ -74,7 +79,7 @@ function Figures({ line }: LineProps) {
   const { document, editable } = useAssessment();
   const edit = useControlEdit();
   const { segment } = document.settings;
-  const perSegment = isPerSegment(line.row.entry.assessment);
+  const perSegment = isAssessedPerSegment(line.row.entry.assessment);
   const offered = (['priv', 'corp'] as const).filter(
     (side) => segment === 'BOTH' || (side === 'priv') === (segment === 'INDIVIDUALS'),
   );
@@ -114,7 +119,7 @@ function Evidence({ line }: LineProps) {
   const { entry, assessed, na } = line.row;
   return (
     <>
-      <LongText
+      <LongTextField
         label={t('controls.evidenceText')}
         help={t('controls.evidenceHelp')}
         value={entry.evidence ?? ''}
@@ -140,7 +145,7 @@ function Evidence({ line }: LineProps) {
         heading="mitigation"
         only={({ kind, subject }) => kind === 'mitigation' && subject === line.row.key}
       />
-      <LongText
+      <LongTextField
         label={t('controls.note')}
         lines={1}
         value={entry.note ?? ''}
@@ -176,7 +181,7 @@ function Use({ line }: LineProps) {
         onChange={(event) => edit.write(row, 'na', event.currentTarget.checked ? { reason: '' } : null)}
       />
       {na === undefined ? null : (
-        <LongText
+        <LongTextField
           label={t('controls.naReason')}
           value={na.reason}
           error={na.reason.trim() === '' ? t('controls.naReasonMissing') : undefined}
@@ -204,7 +209,7 @@ function Use({ line }: LineProps) {
   );
 }
 
-export function AssessTab({ line, risks }: LineProps & { readonly risks: readonly RiskRef[] }) {
+export function ControlAssessmentTab({ line, risks }: LineProps & { readonly risks: readonly RiskRef[] }) {
   const t = useT(controlsTexts);
   const { text } = useFormat();
   const { result } = useAssessment();
@@ -218,14 +223,14 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
       {row.inUse && !row.na ? <Figures line={line} /> : null}
       <ControlEffect before={before} risks={risks} />
       {row.inUse && !row.na ? <Evidence line={line} /> : null}
-      <EvidenceOn key={row.key} object="control" subject={row.key} />
+      <SubjectEvidence key={row.key} object="control" subject={row.key} />
       <section className={styles.group}>
         <h3>{t('controls.useTitle')}</h3>
         <Use line={line} />
       </section>
-      <DocumentFields thing="control" path={pointToControlFields(row.key)} name={line.name} />
-      <ActionsOn key={place} origin="control" subject={place} />
-      <CommentsOn path={place} />
+      <DocumentOwnFields thing="control" path={getControlFieldsPath(row.key)} name={line.name} />
+      <SubjectActions key={place} origin="control" subject={place} />
+      <SubjectComments path={place} />
     </div>
   );
 }

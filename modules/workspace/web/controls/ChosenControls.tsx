@@ -1,40 +1,40 @@
 import {
-  ChosenBar,
-  ChosenForm,
-  type ChosenRowsAction,
+  type SelectedRowsAction,
+  SelectedRowsBar,
+  SelectedRowsForm,
   useBulkChange,
   useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ControlRow, formatPointer } from '@klarsikt/engine/assessment';
-import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
+import { BulkCommentForm } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import {
-  type AssessedFigures,
   buildApplicablePatches,
-  buildAssessPatches,
+  buildAssessmentPatches,
   buildNotApplicablePatches,
   buildSelectionPatches,
+  type ControlPartFigures,
 } from './bulk-controls.ts';
 import { controlBulkTexts } from './many-texts.ts';
 import type { ControlLine } from './rows.ts';
 
 interface AssessProps {
   readonly count: number;
-  readonly onTake: (figures: AssessedFigures) => void;
+  readonly onTake: (figures: ControlPartFigures) => void;
   readonly onEnd: (done: boolean) => void;
 }
 
 function AssessForm({ count, onTake, onEnd }: AssessProps) {
   const t = useT(controlBulkTexts);
-  const [figures, setFigures] = useState<AssessedFigures>({ design: null, operation: null });
+  const [figures, setFigures] = useState<ControlPartFigures>({ design: null, operation: null });
   const isEmpty = figures.design === null && figures.operation === null;
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyControls.assessTitle', { count })}
       take={t('manyControls.assessTake')}
       isReady={!isEmpty}
@@ -62,15 +62,15 @@ function AssessForm({ count, onTake, onEnd }: AssessProps) {
           ))}
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
-function useUseActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
+function useUseActs(rows: readonly ControlRow[]): readonly SelectedRowsAction[] {
   const t = useT(controlBulkTexts);
   const { document } = useAssessment();
   const changeMany = useBulkChange();
-  return [true, false].flatMap((inUse): ChosenRowsAction[] => {
+  return [true, false].flatMap((inUse): SelectedRowsAction[] => {
     const patches = buildSelectionPatches(document.selections.controls, rows, inUse);
     const count = rows.filter((row) => row.origin === 'library' && row.inUse !== inUse).length;
     if (count === 0) return [];
@@ -84,7 +84,7 @@ function useUseActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
   });
 }
 
-function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
+function useActs(rows: readonly ControlRow[]): readonly SelectedRowsAction[] {
   const t = useT(controlBulkTexts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
@@ -96,7 +96,7 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
     back: buildApplicablePatches(rows),
   });
   const assessable = rows.filter(({ inUse, na }) => inUse && !na);
-  const changes: readonly ChosenRowsAction[] = [
+  const changes: readonly SelectedRowsAction[] = [
     ...(assessable.length === 0
       ? []
       : [
@@ -109,7 +109,7 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
                 onTake={(figures) =>
                   changeMany(
                     t('manyControls.stepAssess', { count: assessable.length }),
-                    buildAssessPatches(assessable, figures),
+                    buildAssessmentPatches(assessable, figures),
                     assessable.length,
                   )
                 }
@@ -120,10 +120,10 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
     ...rulingOut,
     ...uses,
   ];
-  const comments: ChosenRowsAction = {
+  const comments: SelectedRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
-      <CommentMany
+      <BulkCommentForm
         places={rows.map(({ key, origin }) =>
           formatPointer('controls', origin === 'own' ? 'own' : 'data', key),
         )}
@@ -136,10 +136,10 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
 
 interface ChosenControlsProps {
   readonly lines: readonly ControlLine[];
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
 }
 
-export function ChosenControls({ lines, rows }: ChosenControlsProps) {
+export function SelectedControlsBar({ lines, rows }: ChosenControlsProps) {
   const acts = useActs(lines.filter(({ key }) => rows.keys.has(key)).map(({ row }) => row));
-  return <ChosenBar rows={rows} total={lines.length} acts={acts} />;
+  return <SelectedRowsBar rows={rows} total={lines.length} acts={acts} />;
 }

@@ -3,15 +3,15 @@ import { controlContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { CsvTools } from '../background/CsvTools.tsx';
+import { CsvFileTools } from '../background/CsvTools.tsx';
 import { controlsTexts } from './texts.ts';
 
-export function ControlFiles() {
+export function ControlFileTools() {
   const t = useT(controlsTexts);
   const { id, editor } = useAssessment();
   const params = { id };
   return (
-    <CsvTools
+    <CsvFileTools
       name={t('controls.title')}
       onDownload={async () => {
         await editor.flush();

@@ -5,7 +5,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
-import { ControlFiles } from './ControlFiles.tsx';
+import { ControlFileTools } from './ControlFiles.tsx';
 import styles from './setup.module.css';
 import { specificationSetupTexts } from './setup-texts.ts';
 
@@ -15,7 +15,7 @@ export function ControlImportPage() {
   return (
     <Page title={t('setup.importTitle')} sub={t('setup.importSub')} tools={<SaveTools />}>
       <div className={styles.bar}>
-        <ControlFiles />
+        <ControlFileTools />
       </div>
       <p>
         <Link

@@ -2,18 +2,18 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { listCoveredRisks } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { rememberPreference, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useMemo } from 'react';
-import { AssessTab } from './AssessTab.tsx';
+import { ControlAssessmentTab } from './AssessTab.tsx';
 import { CoveredRisks } from './CoveredRisks.tsx';
-import { useCategoryName, useControlLabel } from './groups.ts';
+import { useControlCategoryName, useControlLabel } from './groups.ts';
 import { OwnControlForm } from './OwnControlForm.tsx';
-import { RulesTab } from './RulesTab.tsx';
+import { ControlRulesTab } from './RulesTab.tsx';
 import type { ControlLine } from './rows.ts';
 import { SpecificationTab } from './specifications/SpecificationTab.tsx';
 import { controlsTexts } from './texts.ts';
@@ -64,8 +64,8 @@ export function ControlPanel(props: ControlPanelProps) {
   const { row, name } = line;
   const t = useT(controlsTexts);
   const { model, document } = useAssessment();
-  const categoryName = useCategoryName();
-  const [chosen, setTab] = useSearchText('tab');
+  const categoryName = useControlCategoryName();
+  const [chosen, setTab] = useSearchParameter('tab');
   const { controlMode } = useSavedPreferences();
   const word = useControlLabel();
   const chosenWords = [
@@ -107,9 +107,9 @@ export function ControlPanel(props: ControlPanelProps) {
         />
       }
     >
-      {tab === 'assessment' ? <AssessTab line={line} risks={risks} /> : null}
+      {tab === 'assessment' ? <ControlAssessmentTab line={line} risks={risks} /> : null}
       {tab === 'risks' ? <CoveredRisks risks={risks} /> : null}
-      {tab === 'rules' && rules !== null ? <RulesTab row={row} rules={rules} /> : null}
+      {tab === 'rules' && rules !== null ? <ControlRulesTab row={row} rules={rules} /> : null}
       {tab === 'specification' ? <SpecificationTab row={row} /> : null}
       {tab === 'own' && row.own !== null ? <OwnControlForm controlKey={row.key} control={row.own} /> : null}
     </DetailPanel>

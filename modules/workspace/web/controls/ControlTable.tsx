@@ -1,7 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useControlColumns } from './columns.tsx';
@@ -49,7 +49,7 @@ interface ControlTableProps {
   readonly table: TableView<ControlListLine>;
   readonly lines: readonly ControlLine[];
   readonly current: string | null;
-  readonly chosen: ChosenRows;
+  readonly chosen: RowSelection;
   readonly onOpen: (key: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /** /ra/{raId}/controls/{controlId}: the controls of the assessment with their design and operation. */
 
-import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { MarkDoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import {
@@ -10,21 +10,21 @@ import {
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
-import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
-import { AddControl } from './AddControl.tsx';
-import { ChosenControls } from './ChosenControls.tsx';
-import { ControlFiles } from './ControlFiles.tsx';
+import { AddControlForm } from './AddControl.tsx';
+import { SelectedControlsBar } from './ChosenControls.tsx';
+import { ControlFileTools } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
 import { ControlTable, controlSortColumns, useControlTable } from './ControlTable.tsx';
-import { useFilterChips } from './chips.ts';
-import { useGroups } from './groups.ts';
+import { useControlFilterChips } from './chips.ts';
+import { useControlGroups } from './groups.ts';
 import {
   type ControlLine,
   controlFilterMemory,
@@ -67,8 +67,8 @@ function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => voi
   if (!editable) return null;
   return (
     <>
-      <AddControl onAdded={(key) => onOpen(key, 'own')} />
-      <DoneButton
+      <AddControlForm onAdded={(key) => onOpen(key, 'own')} />
+      <MarkDoneButton
         part="controls"
         step={t('controls.step.status')}
         markDone={t('controls.markDone')}
@@ -143,20 +143,20 @@ function findNextToAssess(inView: readonly ControlLine[], current: ControlLine):
 export function ControlsPage() {
   const t = useT(controlsTexts);
   const filters = useControlFilters();
-  const chips = useFilterChips(filters);
+  const chips = useControlFilterChips(filters);
   const lines = useControlLines();
-  const groups = useGroups(lines, filters);
+  const groups = useControlGroups(lines, filters);
   const current = useCurrent(lines);
   const open = useOpenControl();
   const [why] = useOpenTraceSubject();
-  const narrow = useMedia(narrowScreen);
+  const narrow = useMediaCondition(narrowScreen);
   const compact = narrow || current !== null || why !== null;
   const table = useControlTable(groups, compact);
   const inView = useMemo(
     () => table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : [])),
     [table.rows],
   );
-  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  const chosen = useRowSelection(useMemo(() => inView.map(({ key }) => key), [inView]));
   const shown = groups.flatMap((group) => group.lines);
   useRowInView(current?.key ?? null);
   const panel = usePanel(current, inView, open);
@@ -174,7 +174,7 @@ export function ControlsPage() {
             <SavedViews {...viewPlace} table={table} />
             {compact ? null : (
               <>
-                <ControlFiles />
+                <ControlFileTools />
                 <TableTools view={table} fileName="controls" />
               </>
             )}
@@ -183,7 +183,7 @@ export function ControlsPage() {
         bar={<ListFilters chips={chips} find={t('controls.find')} memory={controlFilterMemory} />}
       >
         <ControlTable {...{ table, lines, chosen }} current={current?.key ?? null} onOpen={open} />
-        <ChosenControls lines={inView} rows={chosen} />
+        <SelectedControlsBar lines={inView} rows={chosen} />
         <AllLevelsFoot />
       </Page>
     </SplitView>

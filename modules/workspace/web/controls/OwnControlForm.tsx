@@ -1,4 +1,4 @@
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { documentLimits, listIncludedRisks, type OwnControl } from '@klarsikt/engine/assessment';
 import { controlLabels, controlTypes } from '@klarsikt/engine/model';
@@ -144,7 +144,7 @@ export function OwnControlForm(props: OwnControlFormProps) {
   return (
     <div className={styles.tab}>
       <NameField {...props} />
-      <LongText
+      <LongTextField
         label={t('controls.ownDescription')}
         value={control.description}
         onWrite={(description) => write('description', description)}

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { ControlRow } from '@klarsikt/engine/assessment';
-import { evaluateRules, type RuleOutcome, type RuleSet, type RuleVariable } from '@klarsikt/engine/formula';
+import { evaluateRuleSet, type RuleOutcome, type RuleSet, type RuleVariable } from '@klarsikt/engine/formula';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -70,7 +70,7 @@ function Outcome({ outcome, rules }: { readonly outcome: RuleOutcome; readonly r
   );
 }
 
-export function RulesTab({ row, rules }: { readonly row: ControlRow; readonly rules: RuleSet }) {
+export function ControlRulesTab({ row, rules }: { readonly row: ControlRow; readonly rules: RuleSet }) {
   const t = useT(controlsTexts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
@@ -95,7 +95,7 @@ export function RulesTab({ row, rules }: { readonly row: ControlRow; readonly ru
         <section aria-live="polite">
           <h3 className={styles.heading}>{t('controls.rulesSay')}</h3>
           <ul className={styles.rules}>
-            {evaluateRules(rules, values).map((outcome) => (
+            {evaluateRuleSet(rules, values).map((outcome) => (
               <Outcome key={outcome.index} outcome={outcome} rules={rules} />
             ))}
           </ul>

@@ -2,14 +2,14 @@ import {
   applyPatches,
   type ControlEntry,
   type ControlRow,
-  emptyDocument,
-  emptySettings,
+  createEmptyDocument,
+  emptyAssessmentSettings,
 } from '@klarsikt/engine/assessment';
 import { expect, it } from 'vitest';
-import { buildAssessPatches, buildSelectionPatches } from './bulk-controls.ts';
+import { buildAssessmentPatches, buildSelectionPatches } from './bulk-controls.ts';
 
 const row = (key: string, entry: ControlEntry, more: Partial<ControlRow> = {}): ControlRow => ({
-  ...{ key, origin: 'library text', name: { en: key, sv: key }, description: { en: '', sv: '' } },
+  ...{ key, origin: 'library', name: { en: key, sv: key }, description: { en: '', sv: '' } },
   ...{ category: null, label: 'Undefined', type: 'UNDEFINED', general: false },
   ...{ inUse: true, na: false, segment: 'BOTH' },
   ...{ entry, assessed: false, allOf: [], related: {}, library: null, own: null },
@@ -22,7 +22,7 @@ it('several controls get the same figures, separately for each segment where seg
     row('b', { assessment: { both: { design: 1, operation: 2 } } }),
     row('c', { assessment: { priv: { design: 1 }, corp: { operation: 4 } } }),
   ];
-  const patches = buildAssessPatches(rows, { design: 3, operation: null });
+  const patches = buildAssessmentPatches(rows, { design: 3, operation: null });
   expect(patches.map((patch) => (patch.op === 'set' ? patch.value : null))).toEqual([
     { both: { design: 3 } },
     { both: { design: 3, operation: 2 } },
@@ -31,7 +31,7 @@ it('several controls get the same figures, separately for each segment where seg
 });
 
 it('several controls are removed in one patch, and own controls are kept', () => {
-  const document = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
+  const document = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' });
   const rows = [row('a', {}), row('b', {}), row('own-1', {}, { origin: 'own' })];
   const patches = buildSelectionPatches(document.selections.controls, rows, false);
   expect(patches).toHaveLength(1);

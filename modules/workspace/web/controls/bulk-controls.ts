@@ -6,7 +6,12 @@ import {
   type Patch,
   setSelected,
 } from '@klarsikt/engine/assessment';
-import { type AssessedPart, isPerSegment, type SegmentSide, setFigure } from './write.ts';
+import {
+  type ControlAssessmentPart,
+  isAssessedPerSegment,
+  type SegmentSide,
+  setAssessmentFigure,
+} from './write.ts';
 
 export function buildNotApplicablePatches(rows: readonly ControlRow[], reason: string): readonly Patch[] {
   return rows.map(({ key }) => ({
@@ -35,16 +40,22 @@ export function buildSelectionPatches(
   return [{ op: 'set', path: formatPointer('selections', 'controls'), value }];
 }
 
-export type AssessedFigures = { readonly [P in AssessedPart]: number | null };
+export type ControlPartFigures = { readonly [P in ControlAssessmentPart]: number | null };
 
 /** Sets the same figures on all controls, in each segment if the control is assessed by segment. */
-export function buildAssessPatches(rows: readonly ControlRow[], figures: AssessedFigures): readonly Patch[] {
+export function buildAssessmentPatches(
+  rows: readonly ControlRow[],
+  figures: ControlPartFigures,
+): readonly Patch[] {
   return rows.flatMap(({ key, entry }): Patch[] => {
-    const sides: readonly SegmentSide[] = isPerSegment(entry.assessment) ? ['priv', 'corp'] : ['both'];
+    const sides: readonly SegmentSide[] = isAssessedPerSegment(entry.assessment)
+      ? ['priv', 'corp']
+      : ['both'];
     let value = entry.assessment ?? null;
     for (const side of sides)
       for (const part of ['design', 'operation'] as const)
-        if (figures[part] !== null) value = setFigure(value ?? undefined, side, part, figures[part]);
+        if (figures[part] !== null)
+          value = setAssessmentFigure(value ?? undefined, side, part, figures[part]);
     return value === null
       ? []
       : [{ op: 'set', path: formatPointer('controls', 'data', key, 'assessment'), value }];

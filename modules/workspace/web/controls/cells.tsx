@@ -1,11 +1,11 @@
 import {
-  LineCount,
-  LineName,
-  LineTag,
-  UseBox,
+  InclusionCheckbox,
+  ListRowCount,
+  ListRowName,
+  ListRowTag,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
-import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { OwnPartTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
+import { useStableAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,40 +16,47 @@ import type { ControlLine, ControlListLine } from './rows.ts';
 import { AssessmentStepsChoice } from './Steps.tsx';
 import { controlsTexts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, getSideFigures, isPerSegment } from './write.ts';
+import { type ControlAssessmentPart, getSideFigures, isAssessedPerSegment } from './write.ts';
 
-export function NameCell({ line }: { readonly line: ControlListLine }) {
+export function ControlNameCell({ line }: { readonly line: ControlListLine }) {
   const t = useT(controlsTexts);
   if (line.kind === 'group') {
     const done = line.lines.filter(({ row }) => row.assessed).length;
     return (
       <>
-        {line.name} <LineCount>{t('controls.assessedOf', { done, total: line.lines.length })}</LineCount>
+        {line.name}{' '}
+        <ListRowCount>{t('controls.assessedOf', { done, total: line.lines.length })}</ListRowCount>
       </>
     );
   }
   const { row } = line;
   return (
-    <LineName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
-      {row.origin === 'own' ? <LineTag>{t('controls.ownTag')}</LineTag> : null}
-      <OwnTag entity={row.key} />
-      {row.na ? <LineTag>{t('controls.naTag')}</LineTag> : null}
-    </LineName>
+    <ListRowName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
+      {row.origin === 'own' ? <ListRowTag>{t('controls.ownTag')}</ListRowTag> : null}
+      <OwnPartTag entity={row.key} />
+      {row.na ? <ListRowTag>{t('controls.naTag')}</ListRowTag> : null}
+    </ListRowName>
   );
 }
 
 const sides = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const;
 
-export function FigureCell({ line, part }: { readonly line: ControlLine; readonly part: AssessedPart }) {
+export function ControlFigureCell({
+  line,
+  part,
+}: {
+  readonly line: ControlLine;
+  readonly part: ControlAssessmentPart;
+}) {
   const t = useT(controlsTexts);
   const { level } = useFormat();
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   const edit = useControlEdit();
   const { row, name, values } = line;
   const { assessment } = row.entry;
   if (row.na || !row.inUse) return null;
   const [only, other] = values.map(({ segment }) => sides[segment]);
-  const perSegment = isPerSegment(assessment);
+  const perSegment = isAssessedPerSegment(assessment);
   if (perSegment && only !== undefined && other !== undefined) {
     const figures = [only, other].map((side) => ({ side, value: getSideFigures(assessment, side)[part] }));
     return (
@@ -96,13 +103,13 @@ export function AssessedValueCell({ line, word }: { readonly line: ControlLine; 
   );
 }
 
-export function UseCell({ line }: { readonly line: ControlLine }) {
+export function ControlUseCell({ line }: { readonly line: ControlLine }) {
   const t = useT(controlsTexts);
-  const { editable } = useAssessmentDesk();
+  const { editable } = useStableAssessment();
   const edit = useControlEdit();
   const { row, name } = line;
   return (
-    <UseBox
+    <InclusionCheckbox
       label={t('controls.useOf', { name })}
       checked={row.inUse}
       disabled={!editable || row.origin === 'own'}
@@ -112,5 +119,5 @@ export function UseCell({ line }: { readonly line: ControlLine }) {
 }
 
 /** Assessed value of the weakest segment: the sort key of the column. */
-export const findLowestValue = ({ values, row }: ControlLine): number | null =>
+export const findLowestControlValue = ({ values, row }: ControlLine): number | null =>
   values.length === 0 || !row.inUse ? null : Math.min(...values.map(({ value }) => value));

@@ -7,7 +7,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useControlLabel } from './groups.ts';
-import { type ControlFilters, uncategorizedFilter } from './rows.ts';
+import { type ControlFilters, uncategorizedFilterValue } from './rows.ts';
 import { controlsTexts } from './texts.ts';
 
 const options = (...given: (readonly [string, string])[]) =>
@@ -35,7 +35,7 @@ function useTraitFilters(filters: ControlFilters): readonly ChipFilter[] {
       value: filters.category,
       options: [
         ...model.controlCategories.list.map(({ key, name }) => ({ value: key, label: text(name) })),
-        { value: uncategorizedFilter, label: t('controls.noCategory') },
+        { value: uncategorizedFilterValue, label: t('controls.noCategory') },
       ],
     },
     {
@@ -81,7 +81,7 @@ function useStateChips(filters: ControlFilters): readonly ChipFilter[] {
  * All filters above the list. The filter by risk appears only if the address has one, which links of the risk panel
  * set.
  */
-export function useFilterChips(filters: ControlFilters): readonly ChipFilter[] {
+export function useControlFilterChips(filters: ControlFilters): readonly ChipFilter[] {
   const t = useT(controlsTexts);
   const names = useOpenAssessmentNames();
   const traits = useTraitFilters(filters);

@@ -3,16 +3,22 @@ import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.t
 import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import { AssessedValueCell, FigureCell, findLowestValue, NameCell, UseCell } from './cells.tsx';
+import {
+  AssessedValueCell,
+  ControlFigureCell,
+  ControlNameCell,
+  ControlUseCell,
+  findLowestControlValue,
+} from './cells.tsx';
 import { useControlLabel } from './groups.ts';
 import type { ControlLine, ControlListLine } from './rows.ts';
 import { controlsTexts } from './texts.ts';
-import type { AssessedPart } from './write.ts';
+import type { ControlAssessmentPart } from './write.ts';
 
-type T = Translate<keyof (typeof controlsTexts)['en']>;
+type T = TranslateFunction<keyof (typeof controlsTexts)['en']>;
 
 /** Category headings have only a name. */
 const of =
@@ -20,12 +26,12 @@ const of =
   (line: ControlListLine): CellValue =>
     line.kind === 'control' ? value(line) : null;
 
-const figureColumn = (t: T, part: AssessedPart): DataTableColumn<ControlListLine> => ({
+const figureColumn = (t: T, part: ControlAssessmentPart): DataTableColumn<ControlListLine> => ({
   id: part,
   header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
   fileHeader: `${t(part === 'design' ? 'controls.design' : 'controls.operation')} (0–4)`,
   value: of(({ values }) => values[0]?.[part] ?? null),
-  cell: (line) => (line.kind === 'control' ? <FigureCell line={line} part={part} /> : null),
+  cell: (line) => (line.kind === 'control' ? <ControlFigureCell line={line} part={part} /> : null),
   width: 142,
   highFirst: true,
   hideable: false,
@@ -39,10 +45,10 @@ const assessedValueColumn = (
   id: 'counts',
   header: t('controls.counts'),
   fileHeader: `${t('controls.counts')} (0–4)`,
-  value: of(findLowestValue),
+  value: of(findLowestControlValue),
   cell: (line) => (line.kind === 'control' ? <AssessedValueCell line={line} word={!compact} /> : null),
   csv: (line) => {
-    const value = line.kind === 'control' ? findLowestValue(line) : null;
+    const value = line.kind === 'control' ? findLowestControlValue(line) : null;
     return value === null ? '' : `${value} ${getStrengthClassName(getStrengthClass(value), language)}`;
   },
   width: compact ? 120 : 216,
@@ -91,7 +97,7 @@ const usageColumns = (t: T, { date }: LanguageFormat): readonly DataTableColumn<
     id: 'use',
     header: t('controls.use'),
     value: of(({ row }) => t(row.inUse ? 'controls.yes' : 'controls.no')),
-    cell: (line) => (line.kind === 'control' ? <UseCell line={line} /> : null),
+    cell: (line) => (line.kind === 'control' ? <ControlUseCell line={line} /> : null),
     width: 76,
   },
 ];
@@ -110,7 +116,7 @@ export function useControlColumns(compact: boolean): readonly DataTableColumn<Co
       id: 'name',
       header: t('controls.name'),
       value: ({ name: own }) => own,
-      cell: (line) => <NameCell line={line} />,
+      cell: (line) => <ControlNameCell line={line} />,
       hideable: false,
     };
     const assessment = [

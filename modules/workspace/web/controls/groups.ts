@@ -12,11 +12,11 @@ import {
   type ControlGroupLine,
   type ControlLine,
   matchesControlFilters,
-  uncategorizedFilter,
+  uncategorizedFilterValue,
 } from './rows.ts';
 import { controlsTexts } from './texts.ts';
 
-export function useCategoryName(): (key: string | null) => string {
+export function useControlCategoryName(): (key: string | null) => string {
   const { model } = useAssessment();
   const { text } = useFormat();
   const t = useT(controlsTexts);
@@ -46,7 +46,7 @@ interface LineGroup {
  */
 function useGroupsBy(group: string | undefined): readonly LineGroup[] {
   const { model } = useAssessment();
-  const categoryName = useCategoryName();
+  const categoryName = useControlCategoryName();
   const word = useControlLabel();
   return useMemo(() => {
     if (group === 'label' || group === 'type') {
@@ -61,14 +61,14 @@ function useGroupsBy(group: string | undefined): readonly LineGroup[] {
     const known = ({ row }: ControlLine) =>
       model.controlCategories.byKey.has(row.category ?? '') ? row.category : null;
     return [...order, null].map((category) => ({
-      key: `category.${category ?? uncategorizedFilter}`,
+      key: `category.${category ?? uncategorizedFilterValue}`,
       name: categoryName(category),
       holds: (line) => known(line) === category,
     }));
   }, [group, model, categoryName, word]);
 }
 
-export function useGroups(
+export function useControlGroups(
   lines: readonly ControlLine[],
   filters: ControlFilters,
 ): readonly ControlGroupLine[] {

@@ -13,8 +13,8 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createSearchParser } from '@klarsikt/web/platform/router/search.ts';
 import {
+  type RememberedParameters,
   readPreference,
-  type SearchMemory,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ export interface ControlFilters {
 }
 
 /** Stores the last kind of control as a preference (specification 001 section 5.4). */
-export const controlFilterMemory = { kind: 'controlType' } as const satisfies SearchMemory;
+export const controlFilterMemory = { kind: 'controlType' } as const satisfies RememberedParameters;
 
 export const controlFilterParams = [
   'kind',
@@ -79,7 +79,7 @@ export function useControlFilters(): ControlFilters {
   return useMemo(() => ({ ...given, kind }), [given, kind]);
 }
 
-export const uncategorizedFilter = 'none';
+export const uncategorizedFilterValue = 'none';
 
 const states: Readonly<Record<string, (row: ControlRow) => boolean>> = {
   open: ({ assessed }) => !assessed,
@@ -101,7 +101,7 @@ export function matchesControlFilters(line: ControlLine, filters: ControlFilters
   if (use === 'no' ? row.inUse : use !== 'all' && !row.inUse) return false;
   if (kind !== undefined && kinds[kind]?.(row) === false) return false;
   if (state !== undefined && states[state]?.(row) === false) return false;
-  if (category !== undefined && (row.category ?? uncategorizedFilter) !== category) return false;
+  if (category !== undefined && (row.category ?? uncategorizedFilterValue) !== category) return false;
   if (label !== undefined && row.label !== label) return false;
   if (type !== undefined && row.type !== type) return false;
   const { name, description } = row;

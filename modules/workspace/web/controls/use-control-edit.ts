@@ -1,6 +1,6 @@
 /** Edits of one control; each is one named step of undo. */
 
-import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useStableAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   type ControlEntry,
   type ControlRow,
@@ -12,10 +12,15 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
 import { controlsTexts } from './texts.ts';
-import { type AssessedPart, type SegmentSide, setFigure, splitOrJoin } from './write.ts';
+import {
+  type ControlAssessmentPart,
+  type SegmentSide,
+  setAssessmentFigure,
+  splitOrJoinSegments,
+} from './write.ts';
 
 export function useControlEdit() {
-  const { editor, set, change } = useAssessmentDesk();
+  const { editor, set, change } = useStableAssessment();
   const { text } = useFormat();
   const t = useT(controlsTexts);
   return useMemo(() => {
@@ -26,10 +31,10 @@ export function useControlEdit() {
     ) => set(t(`controls.step.${field}`, { name: text(name) }), ['controls', 'data', key, field], value);
     return {
       write,
-      assess: (row: ControlRow, side: SegmentSide, part: AssessedPart, figure: number | null) =>
-        write(row, 'assessment', setFigure(row.entry.assessment, side, part, figure)),
+      assess: (row: ControlRow, side: SegmentSide, part: ControlAssessmentPart, figure: number | null) =>
+        write(row, 'assessment', setAssessmentFigure(row.entry.assessment, side, part, figure)),
       split: (row: ControlRow, perSegment: boolean) =>
-        write(row, 'assessment', splitOrJoin(row.entry.assessment, perSegment)),
+        write(row, 'assessment', splitOrJoinSegments(row.entry.assessment, perSegment)),
       use: ({ key, name }: ControlRow, inUse: boolean) =>
         set(
           t(inUse ? 'controls.step.use' : 'controls.step.unuse', { name: text(name) }),

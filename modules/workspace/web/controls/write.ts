@@ -2,27 +2,27 @@ import type { ControlEntry } from '@klarsikt/engine/assessment';
 
 export type ControlAssessment = NonNullable<ControlEntry['assessment']>;
 export type SegmentSide = keyof ControlAssessment;
-export type AssessedPart = 'design' | 'operation';
+export type ControlAssessmentPart = 'design' | 'operation';
 
 /** Design and operation of a side; a single value counts for both. Null is "not assessed". */
 export function getSideFigures(
   assessment: ControlAssessment | undefined,
   side: SegmentSide,
-): { readonly [P in AssessedPart]: number | null } {
+): { readonly [P in ControlAssessmentPart]: number | null } {
   const value = assessment?.[side];
   if (typeof value === 'number') return { design: value, operation: value };
   return { design: value?.design ?? null, operation: value?.operation ?? null };
 }
 
-export function isPerSegment(assessment: ControlAssessment | undefined): boolean {
+export function isAssessedPerSegment(assessment: ControlAssessment | undefined): boolean {
   return assessment?.priv !== undefined || assessment?.corp !== undefined;
 }
 
 /** The assessment with one figure changed; null if no figure is left. */
-export function setFigure(
+export function setAssessmentFigure(
   assessment: ControlAssessment | undefined,
   side: SegmentSide,
-  part: AssessedPart,
+  part: ControlAssessmentPart,
   figure: number | null,
 ): ControlAssessment | null {
   const before = getSideFigures(assessment, side);
@@ -35,7 +35,7 @@ export function setFigure(
 }
 
 /** Splits the assessment by segment, or joins it again with the figures of individuals. */
-export function splitOrJoin(
+export function splitOrJoinSegments(
   assessment: ControlAssessment | undefined,
   perSegment: boolean,
 ): ControlAssessment | null {
@@ -49,7 +49,7 @@ export function splitOrJoin(
 }
 
 /** Key of a new own control: one above the highest number in use, so that no number is shared. */
-export function computeNextOwnKey(taken: readonly string[]): string {
+export function computeNextOwnControlKey(taken: readonly string[]): string {
   const numbers = taken.map((key) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0));
   return `own-${Math.max(0, ...numbers) + 1}`;
 }

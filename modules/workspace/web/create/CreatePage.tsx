@@ -7,7 +7,7 @@ import {
 import styles from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import {
   type AssessmentTemplate,
-  blueprintContract,
+  assessmentTemplateContract,
   assessmentContract as contract,
 } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine/assessment';
@@ -43,8 +43,8 @@ const templateIn = (from: string): number | null => (from.startsWith('t-') ? Num
 function useCreateCommand(from: string) {
   const t = useT(createAssessmentTexts);
   const plain = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
-  const started = useCommand(blueprintContract.start, {
-    refreshes: [contract.list, blueprintContract.list],
+  const started = useCommand(assessmentTemplateContract.start, {
+    refreshes: [contract.list, assessmentTemplateContract.list],
     timeoutMs,
   });
   const template = templateIn(from);
@@ -91,7 +91,7 @@ function useCreate(unitId: number, from: string, settings: AssessmentSettings, c
 function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
   const t = useT(createAssessmentTexts);
   const { data } = useCall(contract.list, { query: {} });
-  const templates = useCall(blueprintContract.list, {}).data?.blueprints ?? [];
+  const templates = useCall(assessmentTemplateContract.list, {}).data?.blueprints ?? [];
   const choices = (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const offered = templates.map(({ id, name }) => ({ value: `t-${id}`, label: name }));
   return (
@@ -185,7 +185,7 @@ function UnknownUnit({ error }: { readonly error: Error }) {
   );
 }
 
-export function CreatePage() {
+export function CreateAssessmentPage() {
   const params = useParams({ strict: false });
   const [from, setFrom] = useState('');
   const place =
@@ -196,7 +196,7 @@ export function CreatePage() {
   const copied = from === '' || template !== null ? {} : { raId: Number(from) };
   const answer = useCall(contract.init, { body: { ...place, ...copied } });
   const chosen = useCall(
-    blueprintContract.get,
+    assessmentTemplateContract.get,
     { params: { blueprint: template ?? 0 } },
     { enabled: template !== null },
   );

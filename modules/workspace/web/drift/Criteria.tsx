@@ -1,11 +1,11 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { triggerKinds } from '@klarsikt/engine/assessment';
+import { triggerCriterionKinds } from '@klarsikt/engine/assessment';
 import type { TriggerCriterion } from '@klarsikt/engine/triggers';
-import { ChoiceField, WordsField } from '@klarsikt/governance/web/completeness/fields.tsx';
+import { DocumentChoiceField, DocumentTextField } from '@klarsikt/governance/web/completeness/fields.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
-import { CriterionFields, NumberOf } from './CriterionFields.tsx';
+import { CriterionFields, CriterionNumberField } from './CriterionFields.tsx';
 import styles from './drift.module.css';
 import { driftTexts } from './texts.ts';
 
@@ -23,22 +23,22 @@ function One({ id, criterion }: { readonly id: string; readonly criterion: Trigg
   return (
     <li className={styles.record}>
       <div className={styles.fields}>
-        <WordsField
+        <DocumentTextField
           required
           label={t('trigger.name')}
           step={step}
           path={[...path, 'name']}
           value={criterion.name}
         />
-        <ChoiceField
+        <DocumentChoiceField
           label={t('trigger.kind')}
           step={step}
           path={[...path, 'kind']}
           value={criterion.kind}
-          choices={triggerKinds.map((value) => ({ value, label: t(`trigger.kind.${value}`) }))}
+          choices={triggerCriterionKinds.map((value) => ({ value, label: t(`trigger.kind.${value}`) }))}
         />
         <CriterionFields path={path} criterion={criterion} />
-        <NumberOf
+        <CriterionNumberField
           label={t('trigger.days')}
           path={[...path, 'days']}
           value={criterion.days}
@@ -46,7 +46,7 @@ function One({ id, criterion }: { readonly id: string; readonly criterion: Trigg
           max={366}
           whole
         />
-        <WordsField
+        <DocumentTextField
           label={t('trigger.owner')}
           step={step}
           path={[...path, 'owner']}
@@ -69,7 +69,7 @@ function One({ id, criterion }: { readonly id: string; readonly criterion: Trigg
   );
 }
 
-export function TriggerCriteria() {
+export function TriggerCriteriaPanel() {
   const t = useT(driftTexts);
   const { document, set, editable } = useAssessment();
   const criteria = Object.entries(document.governance?.triggers ?? {});

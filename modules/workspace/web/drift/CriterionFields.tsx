@@ -9,7 +9,7 @@ import {
 import { riskTypes, type Text } from '@klarsikt/engine/text';
 import type { TriggerCriterion } from '@klarsikt/engine/triggers';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { ChoiceField } from '@klarsikt/governance/web/completeness/fields.tsx';
+import { DocumentChoiceField } from '@klarsikt/governance/web/completeness/fields.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -29,7 +29,7 @@ interface NumberOfProps {
   readonly whole?: boolean;
 }
 
-export function NumberOf({ label, path, value, min, max, whole }: NumberOfProps) {
+export function CriterionNumberField({ label, path, value, min, max, whole }: NumberOfProps) {
   const t = useT(driftTexts);
   const { set, editable } = useAssessment();
   return (
@@ -68,7 +68,7 @@ function Figure({ path, criterion }: FieldsProps) {
   const isGrowth = criterion.kind === 'growth';
   return (
     <>
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.type')}
         step={step}
         path={[...path, 'type']}
@@ -80,14 +80,14 @@ function Figure({ path, criterion }: FieldsProps) {
             .map((value) => ({ value, label: getRiskTypeName(value, language) })),
         ]}
       />
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.risk')}
         step={step}
         path={[...path, 'risk']}
         value={criterion.risk ?? ''}
         choices={choices(risks, t('trigger.choose'))}
       />
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.figure')}
         step={step}
         path={[...path, 'figure']}
@@ -97,14 +97,14 @@ function Figure({ path, criterion }: FieldsProps) {
           ...listDataKinds(type).map((value) => ({ value, label: getDataKindName(value, language) })),
         ]}
       />
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.mode')}
         step={step}
         path={[...path, 'mode']}
         value={mode}
         choices={(['perc', 'abs'] as const).map((value) => ({ value, label: t(`trigger.mode.${value}`) }))}
       />
-      <NumberOf
+      <CriterionNumberField
         label={t(isGrowth ? 'trigger.growth' : 'trigger.above')}
         path={[...path, 'above']}
         value={criterion.above}
@@ -120,7 +120,7 @@ function Incident({ path, criterion }: FieldsProps) {
   const step = t('trigger.step');
   return (
     <>
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.incident')}
         step={step}
         path={[...path, 'incident']}
@@ -130,7 +130,7 @@ function Incident({ path, criterion }: FieldsProps) {
           ...incidentKinds.map((value) => ({ value, label: text(incidentKindTexts[value]) })),
         ]}
       />
-      <ChoiceField
+      <DocumentChoiceField
         label={t('trigger.severity')}
         step={step}
         path={[...path, 'severity']}
@@ -156,7 +156,7 @@ export function CriterionFields({ path, criterion }: FieldsProps) {
       return <Incident path={path} criterion={criterion} />;
     case 'place':
       return (
-        <ChoiceField
+        <DocumentChoiceField
           label={t('trigger.list')}
           step={step}
           path={[...path, 'list']}
@@ -166,7 +166,7 @@ export function CriterionFields({ path, criterion }: FieldsProps) {
       );
     case 'news':
       return (
-        <ChoiceField
+        <DocumentChoiceField
           label={t('trigger.tag')}
           step={step}
           path={[...path, 'tag']}

@@ -3,9 +3,9 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { driftContract as contract, type Drift, waitingContract } from '@klarsikt/contract';
+import { type AssessmentDrift, driftContract as contract, waitingContract } from '@klarsikt/contract';
 import { ActionForm } from '@klarsikt/governance/web/actions/ActionForm.tsx';
-import { useActionSteps } from '@klarsikt/governance/web/actions/use-actions.ts';
+import { useActionCommands } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,13 +15,13 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TriggerCriteria } from './Criteria.tsx';
+import { TriggerCriteriaPanel } from './Criteria.tsx';
 import styles from './drift.module.css';
-import { MetTriggers } from './Fired.tsx';
+import { MetTriggerList } from './Fired.tsx';
 import { DriftThresholdSettings } from './Thresholds.tsx';
-import { TurnedLevels } from './TurnedLevels.tsx';
+import { ChangedLevelList } from './TurnedLevels.tsx';
 import { driftTexts } from './texts.ts';
-import { WordForm } from './WordForm.tsx';
+import { HandlingCommentForm } from './WordForm.tsx';
 
 const refreshed = [contract.get, waitingContract.list];
 
@@ -50,18 +50,18 @@ function CheckButton() {
   );
 }
 
-function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
+function Answers({ drift: { mark, handled, can } }: { readonly drift: AssessmentDrift }) {
   const t = useT(driftTexts);
   const { language } = useFormat();
   const { id, commentable } = useAssessment();
-  const steps = useActionSteps();
+  const steps = useActionCommands();
   const [raising, setRaising] = useState(false);
   const { mutate, isPending } = useCommand(contract.handle, { refreshes: refreshed });
   const send = (word: string) =>
     mutate({ params: { id }, body: { mark, word } }, { onError: (error) => showError(error, language) });
   return (
     <div className={styles.tools}>
-      {can.handle && handled === null ? <WordForm busy={isPending} onSend={send} /> : null}
+      {can.handle && handled === null ? <HandlingCommentForm busy={isPending} onSend={send} /> : null}
       {commentable ? (
         <Button size="xs" variant="default" onClick={() => setRaising(true)}>
           {t('drift.action')}
@@ -77,7 +77,7 @@ function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
   );
 }
 
-function Levels({ drift }: { readonly drift: Drift }) {
+function Levels({ drift }: { readonly drift: AssessmentDrift }) {
   const t = useT(driftTexts);
   const { date } = useFormat();
   const { approved, today, levels, handled } = drift;
@@ -94,7 +94,7 @@ function Levels({ drift }: { readonly drift: Drift }) {
       {levels.length === 0 ? (
         <EmptyState title={t('drift.none')} text={t('drift.noneText')} />
       ) : (
-        <TurnedLevels levels={levels} />
+        <ChangedLevelList levels={levels} />
       )}
       {handled === null ? null : (
         <p>{t('drift.handled', { at: date(handled.at), by: handled.by, word: handled.word })}</p>
@@ -126,8 +126,8 @@ export function DriftPage() {
         {data === undefined && error === null && !sample ? <ListSkeleton rows={4} /> : null}
         {sample ? <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} /> : null}
         {data === undefined ? null : <Levels drift={data} />}
-        {isApproved ? <MetTriggers events={data.triggers} canHandle={data.can.handle} /> : null}
-        <TriggerCriteria />
+        {isApproved ? <MetTriggerList events={data.triggers} canHandle={data.can.handle} /> : null}
+        <TriggerCriteriaPanel />
         {data?.can.thresholds ? (
           <DriftThresholdSettings key={data.thresholds.revision} given={data.thresholds} />
         ) : null}

@@ -8,7 +8,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import styles from './drift.module.css';
 import { driftTexts } from './texts.ts';
-import { WordForm } from './WordForm.tsx';
+import { HandlingCommentForm } from './WordForm.tsx';
 
 function useReason(): (reason: TriggerEvent['reason']) => string {
   const t = useT(driftTexts);
@@ -62,14 +62,14 @@ function One({ event, canHandle }: { readonly event: TriggerEvent; readonly canH
       )}
       {handled === null && canHandle ? (
         <div className={styles.tools}>
-          <WordForm about={name} busy={isPending} onSend={send} />
+          <HandlingCommentForm about={name} busy={isPending} onSend={send} />
         </div>
       ) : null}
     </li>
   );
 }
 
-export function MetTriggers({
+export function MetTriggerList({
   events,
   canHandle,
 }: {

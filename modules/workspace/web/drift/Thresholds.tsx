@@ -1,4 +1,4 @@
-import { driftContract as contract, type Drift } from '@klarsikt/contract';
+import { type AssessmentDrift, driftContract as contract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import styles from './drift.module.css';
 import { driftTexts } from './texts.ts';
 
-export function DriftThresholdSettings({ given }: { readonly given: Drift['thresholds'] }) {
+export function DriftThresholdSettings({ given }: { readonly given: AssessmentDrift['thresholds'] }) {
   const t = useT(driftTexts);
   const { language } = useFormat();
   const [values, setValues] = useState(given);

@@ -38,7 +38,7 @@ function At({ at, showsAppetite }: { readonly at: Position | null; readonly show
   );
 }
 
-export function TurnedLevels({ levels }: { readonly levels: readonly ChangedLevelView[] }) {
+export function ChangedLevelList({ levels }: { readonly levels: readonly ChangedLevelView[] }) {
   const t = useT(driftTexts);
   const nameOf = useLevelName();
   return (

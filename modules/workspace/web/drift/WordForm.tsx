@@ -13,7 +13,7 @@ interface WordFormProps {
   readonly onSend: (word: string) => void;
 }
 
-export function WordForm({ about, busy, onSend }: WordFormProps) {
+export function HandlingCommentForm({ about, busy, onSend }: WordFormProps) {
   const t = useT(driftTexts);
   const [word, setWord] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,5 +1,5 @@
 import { assessmentContract, importContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ describe('the export page of an assessment', () => {
     const app = await theApp();
     const tenant = await app.tenant();
     const editor = await tenant.user();
-    const settings = { ...emptySettings, name: 'Bank 2026' };
+    const settings = { ...emptyAssessmentSettings, name: 'Bank 2026' };
     const { id } = await editor.call(assessmentContract.create, {
       body: { unitId: tenant.unitId, settings },
     });

@@ -15,7 +15,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
-import { FileTools } from '../background/CsvTools.tsx';
+import { FigureFileTools } from '../background/CsvTools.tsx';
 import styles from '../controls/setup.module.css';
 import { specificationSetupTexts } from '../controls/setup-texts.ts';
 
@@ -63,7 +63,7 @@ function Workbook() {
   return (
     <Panel title={t('setup.workbook')} note={t('setup.workbookText')}>
       <div className={styles.bar}>
-        <FileTools
+        <FigureFileTools
           name={t('setup.workbook')}
           accept=".xlsx"
           words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
@@ -116,7 +116,7 @@ function Tables() {
   );
 }
 
-export function ExportPage() {
+export function AssessmentExportPage() {
   const t = useT(specificationSetupTexts);
   const { id, past } = useAssessment();
   return (

@@ -1,5 +1,5 @@
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import type { ChangeEffect, ClassFlip, SingleChange } from '@klarsikt/engine/sensitivity';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import type { ChangeEffect, ClassFlip, SingleInputChange } from '@klarsikt/engine/sensitivity';
 import { getRiskClassName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,10 +11,10 @@ import { useState } from 'react';
 import type { FragilityFindings } from './findings.ts';
 import styles from './fragility.module.css';
 import { fragilityTexts } from './texts.ts';
-import { isResidual, useChangeName, useFragilityStepText, useMeasureNames } from './words.ts';
+import { isResidualMeasure, useFragilityStepText, useMeasureNames, useSingleChangeName } from './words.ts';
 
 const kinds = ['grade', 'share', 'control', 'override', 'without'] as const;
-type Kind = SingleChange['kind'];
+type Kind = SingleInputChange['kind'];
 
 interface Line {
   readonly at: number;
@@ -45,7 +45,7 @@ function FlipWords({ flip }: { readonly flip: ClassFlip }) {
   );
 }
 
-export function useSignedNumber(): (difference: number) => string {
+export function useSignedNumberFormat(): (difference: number) => string {
   const { number } = useFormat();
   return (difference) => {
     const shown = number(Math.abs(difference), 2);
@@ -64,8 +64,8 @@ function Row({
   readonly findings: FragilityFindings;
 }) {
   const t = useT(fragilityTexts);
-  const signed = useSignedNumber();
-  const changed = useChangeName();
+  const signed = useSignedNumberFormat();
+  const changed = useSingleChangeName();
   const { step, point } = useFragilityStepText();
   const { change, flips, inherent, residual } = line.effect;
   const { name, link } = changed(change);
@@ -75,7 +75,7 @@ function Row({
     <tr>
       <td className={styles.rank}>{rank}</td>
       <td>
-        <LineTag>{t(`fragility.kind.${change.kind}`)}</LineTag>
+        <ListRowTag>{t(`fragility.kind.${change.kind}`)}</ListRowTag>
       </td>
       <th scope="row">
         <Link className="text-link" {...link}>
@@ -158,7 +158,7 @@ export function FragilityChanges({ findings }: { readonly findings: FragilityFin
   const [all, showAll] = useState(false);
   const lines = listFlippingChanges(findings);
   const hasLevel = ({ measure }: ClassFlip) =>
-    level === 'all' || isResidual(measure) === (level === 'residual');
+    level === 'all' || isResidualMeasure(measure) === (level === 'residual');
   const chosen = lines.filter(
     ({ effect }) => (kind === 'all' || effect.change.kind === kind) && effect.flips.some(hasLevel),
   );

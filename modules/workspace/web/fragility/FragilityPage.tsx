@@ -5,19 +5,19 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { FragilityChanges, listFlippingChanges } from './Changes.tsx';
 import type { FragilityFindings } from './findings.ts';
 import styles from './fragility.module.css';
-import { LeaveOneOut } from './LeaveOneOut.tsx';
-import type { AnalysisStage } from './messages.ts';
+import { LeaveOneOutTable } from './LeaveOneOut.tsx';
+import type { FragilityStage } from './messages.ts';
 import { CertaintyTable } from './Sure.tsx';
 import { fragilityTexts } from './texts.ts';
-import { type FindingsState, useFindings } from './use-findings.ts';
+import { type FragilityFindingsState, useFragilityFindings } from './use-findings.ts';
 
-const everything: readonly AnalysisStage[] = ['changes', 'points', 'ranges'];
+const everything: readonly FragilityStage[] = ['changes', 'points', 'ranges'];
 
 function useSubtitle(findings: FragilityFindings): string | undefined {
   const t = useT(fragilityTexts);
@@ -39,7 +39,7 @@ function useSubtitle(findings: FragilityFindings): string | undefined {
   });
 }
 
-function Progress({ findings, stop, again }: FindingsState) {
+function Progress({ findings, stop, again }: FragilityFindingsState) {
   const t = useT(fragilityTexts);
   const { state, progress } = findings;
   if (state === 'done') return <span className="muted">{t('fragility.done')}</span>;
@@ -56,7 +56,7 @@ function Progress({ findings, stop, again }: FindingsState) {
   return (
     <>
       <span className="muted tabular" role="status">
-        {t(`fragility.stage.${stage}`)}: <ProgressWords of="calculations" done={done} total={total} />
+        {t(`fragility.stage.${stage}`)}: <ProgressSentence of="calculations" done={done} total={total} />
       </span>
       <Button size="xs" variant="default" onClick={stop}>
         {t('fragility.stop')}
@@ -72,7 +72,7 @@ function Content({ findings }: { readonly findings: FragilityFindings }) {
     <div className={styles.content}>
       <div className={styles.main}>
         {changes == null ? isWorking ? <ListSkeleton /> : null : <FragilityChanges findings={findings} />}
-        {changes == null ? null : <LeaveOneOut changes={changes} />}
+        {changes == null ? null : <LeaveOneOutTable changes={changes} />}
       </div>
       <div className={styles.side}>
         {ranges == null ? isWorking ? <ListSkeleton /> : null : <CertaintyTable ranges={ranges} />}
@@ -100,7 +100,7 @@ function NoLevel() {
 export function FragilityPage() {
   const t = useT(fragilityTexts);
   const { result } = useAssessment();
-  const used = useFindings(everything);
+  const used = useFragilityFindings(everything);
   const { findings } = used;
   const sub = useSubtitle(findings);
   if ((result.combined?.overall ?? null) === null)

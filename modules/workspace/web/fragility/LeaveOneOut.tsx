@@ -1,17 +1,17 @@
 /** Contribution of each single risk to the overall levels, and the contributions that require an explanation. */
 
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listLeaveOneOutEffects, type RiskSubject, type Sensitivity } from '@klarsikt/engine/sensitivity';
 import { dominanceThreshold } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
-import { useSignedNumber } from './Changes.tsx';
+import { useSignedNumberFormat } from './Changes.tsx';
 import styles from './fragility.module.css';
 import { fragilityTexts } from './texts.ts';
-import { useChangeName } from './words.ts';
+import { useSingleChangeName } from './words.ts';
 
 const most = 12;
 
@@ -22,10 +22,10 @@ function Explanation({ type, risk }: RiskSubject) {
   const text = document.risks.data[type]?.[risk]?.dominance ?? '';
   return (
     <div className={styles.explanation}>
-      <LineTag tone={text.trim() === '' ? 'open' : undefined}>
+      <ListRowTag tone={text.trim() === '' ? 'open' : undefined}>
         {t(text.trim() === '' ? 'fragility.explain' : 'fragility.explained')}
-      </LineTag>
-      <LongText
+      </ListRowTag>
+      <LongTextField
         label={t('fragility.explanation')}
         value={text}
         onWrite={(value) =>
@@ -40,11 +40,11 @@ function Explanation({ type, risk }: RiskSubject) {
   );
 }
 
-export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
+export function LeaveOneOutTable({ changes }: { readonly changes: Sensitivity }) {
   const t = useT(fragilityTexts);
   const { number } = useFormat();
-  const signed = useSignedNumber();
-  const changed = useChangeName();
+  const signed = useSignedNumberFormat();
+  const changed = useSingleChangeName();
   const left = listLeaveOneOutEffects(changes);
   const largest = Math.max(dominanceThreshold, ...left.map(({ inherent }) => Math.abs(inherent)));
   return (

@@ -1,4 +1,4 @@
-import type { Range, RunsByClass } from '@klarsikt/engine/sensitivity';
+import type { LevelRange, RunCountByClass } from '@klarsikt/engine/sensitivity';
 import { defaultRiskThresholds } from '@klarsikt/engine/values';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { render } from '@testing-library/react';
@@ -7,13 +7,13 @@ import { SteadinessMark } from './RangeMark.tsx';
 
 const none = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
 
-const around = (low: number, high: number, classes: Partial<RunsByClass>): Range => ({
+const around = (low: number, high: number, classes: Partial<RunCountByClass>): LevelRange => ({
   ...{ low: 3.5, median: 3.6, high: 3.8 },
   classes: { ...none, VERYHIGH: 100 },
   centred: { low, high, classes: { ...none, ...classes } },
 });
 
-const shownFor = (level: number, range: Range): string | null =>
+const shownFor = (level: number, range: LevelRange): string | null =>
   render(<SteadinessMark level={level} range={range} thresholds={defaultRiskThresholds} />).container
     .textContent;
 

@@ -2,9 +2,9 @@
 import {
   computeShareOfRuns,
   isSteadyLevel,
+  type LevelRange,
+  type LevelRanges,
   type MeasureName,
-  type Range,
-  type Ranges,
 } from '@klarsikt/engine/sensitivity';
 import { getRiskClass, type RiskThresholds } from '@klarsikt/engine/values';
 import { getRiskClassName } from '@klarsikt/engine/words';
@@ -12,10 +12,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './fragility.module.css';
 import { fragilityTexts } from './texts.ts';
-import { useMeasuredLevel, useThresholds } from './words.ts';
+import { useLevelOfMeasure, useRiskThresholds } from './words.ts';
 
 interface MarkProps {
-  readonly range: Range;
+  readonly range: LevelRange;
   readonly level: number;
   readonly thresholds: RiskThresholds;
 }
@@ -64,13 +64,13 @@ export function SteadinessMark({ range, level, thresholds }: MarkProps) {
 }
 
 interface RangeMarkProps {
-  readonly ranges: Ranges | null | undefined;
+  readonly ranges: LevelRanges | null | undefined;
   readonly measure: MeasureName;
 }
 
-export function RangeMark({ ranges, measure }: RangeMarkProps) {
-  const thresholds = useThresholds();
-  const level = useMeasuredLevel()(measure);
+export function LevelRangeMark({ ranges, measure }: RangeMarkProps) {
+  const thresholds = useRiskThresholds();
+  const level = useLevelOfMeasure()(measure);
   const range = ranges?.measures[measure];
   if (ranges === undefined) return <UnknownMark level={level} thresholds={thresholds} />;
   if (range === undefined || level === undefined) return null;

@@ -1,11 +1,11 @@
 import {
-  type CentredRange,
+  type CentredLevelRange,
+  computeMedianDeviation,
   computeShareOfRuns,
-  computeUpwardPull,
   isSteadyLevel,
+  type LevelRanges,
   type MeasureName,
   measureNames,
-  type Ranges,
 } from '@klarsikt/engine/sensitivity';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getRiskClass, roundToShown, splitClassSpans } from '@klarsikt/engine/values';
@@ -16,7 +16,7 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import styles from './fragility.module.css';
 import { fragilityTexts } from './texts.ts';
-import { useMeasuredLevel, useMeasureNames, useThresholds } from './words.ts';
+import { useLevelOfMeasure, useMeasureNames, useRiskThresholds } from './words.ts';
 
 const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
@@ -24,8 +24,8 @@ const highest = 4;
 const place = (level: number): string => `${(100 * level) / highest}%`;
 
 /** A bar from the low to the high quantile, split at class boundaries, with a line at the level. */
-function Bar({ range, level }: { readonly range: CentredRange; readonly level: number }) {
-  const thresholds = useThresholds();
+function Bar({ range, level }: { readonly range: CentredLevelRange; readonly level: number }) {
+  const thresholds = useRiskThresholds();
   return (
     <span className={styles.bar} aria-hidden="true">
       {splitClassSpans(range.low, range.high, thresholds).map(({ from, to, class: given }) => (
@@ -42,7 +42,7 @@ function Bar({ range, level }: { readonly range: CentredRange; readonly level: n
 }
 
 /** "88 % High", "12 % Very High": every resulting class, the most frequent first. */
-function useClassShares(): (range: CentredRange) => readonly string[] {
+function useClassShares(): (range: CentredLevelRange) => readonly string[] {
   const { language, percent } = useFormat();
   return (range) =>
     classes
@@ -53,12 +53,12 @@ function useClassShares(): (range: CentredRange) => readonly string[] {
 
 interface MeasuredRange {
   readonly measure: MeasureName;
-  readonly range: CentredRange;
+  readonly range: CentredLevelRange;
   readonly level: number;
 }
 
-function useMeasuredRanges({ measures }: Ranges): readonly MeasuredRange[] {
-  const levelOf = useMeasuredLevel();
+function useMeasuredRanges({ measures }: LevelRanges): readonly MeasuredRange[] {
+  const levelOf = useLevelOfMeasure();
   return measureNames.flatMap((measure) => {
     const range = measures[measure];
     const level = levelOf(measure);
@@ -114,7 +114,7 @@ function useSentence(): (one: MeasuredRange) => string {
   const t = useT(fragilityTexts);
   const { language, percent } = useFormat();
   const words = useMeasureNames();
-  const thresholds = useThresholds();
+  const thresholds = useRiskThresholds();
   return ({ measure, range, level }) => {
     const name = t('fragility.of', words(measure));
     const given = getRiskClass(level, thresholds);
@@ -132,7 +132,7 @@ function useSentence(): (one: MeasuredRange) => string {
 function Says({ measured }: { readonly measured: readonly MeasuredRange[] }) {
   const t = useT(fragilityTexts);
   const sentence = useSentence();
-  const thresholds = useThresholds();
+  const thresholds = useRiskThresholds();
   const whole = measured.filter(({ measure }) => measure === 'overall.residual');
   const bordering = measured.filter(
     ({ measure, range, level }) =>
@@ -148,12 +148,12 @@ function Says({ measured }: { readonly measured: readonly MeasuredRange[] }) {
   );
 }
 
-function Varied({ ranges }: { readonly ranges: Ranges }) {
+function Varied({ ranges }: { readonly ranges: LevelRanges }) {
   const t = useT(fragilityTexts);
   const { level: figure } = useFormat();
-  const level = useMeasuredLevel()('overall.inherent');
+  const level = useLevelOfMeasure()('overall.inherent');
   const range = ranges.measures['overall.inherent'];
-  const pull = range === undefined || level === undefined ? 0 : computeUpwardPull(range, level);
+  const pull = range === undefined || level === undefined ? 0 : computeMedianDeviation(range, level);
   return (
     <dl className={styles.varied}>
       <dt>{t('fragility.grades')}</dt>
@@ -170,7 +170,7 @@ function Varied({ ranges }: { readonly ranges: Ranges }) {
   );
 }
 
-export function CertaintyTable({ ranges }: { readonly ranges: Ranges }) {
+export function CertaintyTable({ ranges }: { readonly ranges: LevelRanges }) {
   const t = useT(fragilityTexts);
   const { number } = useFormat();
   const measured = useMeasuredRanges(ranges);

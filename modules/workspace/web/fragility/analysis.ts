@@ -1,15 +1,15 @@
 /** Calculates in slices, so that a newer request can stop the calculation between two of them. */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
-  createFlipFinder,
-  getFlipSubject,
+  createControlFailureWork,
+  createFlipPointFinder,
+  createLevelRangesWork,
+  createSensitivityWork,
+  getFlipPointSubject,
   type Sensitivity,
   type SlicedWork,
-  startControlFailures,
-  startRanges,
-  startSensitivity,
 } from '@klarsikt/engine/sensitivity';
-import type { AnalysisStage, ChangePoints, FragilityMessageContent } from './messages.ts';
+import type { ChangeFlipPoints, FragilityMessageContent, FragilityStage } from './messages.ts';
 
 export interface FragilityListener {
   readonly tell: (finding: FragilityMessageContent) => void;
@@ -24,24 +24,24 @@ const slice = { failures: 10, changes: 10, points: 1, ranges: 100 } as const;
 export async function analyseSensitivity(
   input: AssessmentCase,
   seed: string,
-  wanted: readonly AnalysisStage[],
+  wanted: readonly FragilityStage[],
   listening: FragilityListener,
 ): Promise<void> {
   const { tell } = listening;
   if (wanted.includes('failures')) {
-    const failures = await runInSlices('failures', startControlFailures(input), listening);
+    const failures = await runInSlices('failures', createControlFailureWork(input), listening);
     if (failures === undefined) return;
     tell({ kind: 'failures', failures });
   }
   if (wanted.includes('changes')) {
-    const changes = await runInSlices('changes', startSensitivity(input), listening);
+    const changes = await runInSlices('changes', createSensitivityWork(input), listening);
     if (changes === undefined) return;
     tell({ kind: 'changes', changes });
     if (wanted.includes('points') && changes !== null && !(await findFlipPoints(input, changes, listening)))
       return;
   }
   if (wanted.includes('ranges')) {
-    const ranges = await runInSlices('ranges', startRanges(input, { seed }), listening);
+    const ranges = await runInSlices('ranges', createLevelRangesWork(input, { seed }), listening);
     if (ranges === undefined) return;
     tell({ kind: 'ranges', ranges });
   }
@@ -49,7 +49,7 @@ export async function analyseSensitivity(
 }
 
 async function runInSlices<R>(
-  stage: AnalysisStage,
+  stage: FragilityStage,
   work: SlicedWork<R>,
   listening: FragilityListener,
 ): Promise<R | undefined> {
@@ -66,12 +66,12 @@ async function findFlipPoints(
   { changes }: Sensitivity,
   { tell, goesOn }: FragilityListener,
 ): Promise<boolean> {
-  const find = createFlipFinder(input);
+  const find = createFlipPointFinder(input);
   const flipping = changes.flatMap(({ change, flips: [flip] }, at) => {
-    const subject = getFlipSubject(change);
+    const subject = getFlipPointSubject(change);
     return flip === undefined || subject === null ? [] : [{ at, subject, measure: flip.measure }];
   });
-  const found: ChangePoints[] = [];
+  const found: ChangeFlipPoints[] = [];
   for (const [done, { at, subject, measure }] of flipping.entries()) {
     const turns = find(subject, measure);
     if (turns !== null) found.push({ at, points: turns });

@@ -1,13 +1,13 @@
 import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
   computeControlFailures,
-  computeRanges,
+  computeLevelRanges,
   computeSensitivity,
   findFlipPoints,
 } from '@klarsikt/engine/sensitivity';
 import { describe, expect, it } from 'vitest';
 import { analyseSensitivity } from './analysis.ts';
-import { createFindingsCache } from './findings.ts';
+import { createFragilityCache } from './findings.ts';
 import {
   type FragilityMessage,
   type FragilityMessageContent,
@@ -32,7 +32,7 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
   const asked: FragilityRequest[] = [];
   let working: Promise<void> = Promise.resolve();
   let last = 0;
-  const keeper = createFindingsCache((onTold) => ({
+  const keeper = createFragilityCache((onTold) => ({
     ask: (question) => {
       asked.push(question);
       last = question.id;
@@ -68,7 +68,7 @@ describe('the fragility results of an assessment', () => {
     expect(found.failures).toEqual(computeControlFailures(input));
     expect(found.failures).toHaveLength(1);
     expect(found.changes).toEqual(computeSensitivity(input));
-    expect(found.ranges).toEqual(computeRanges(input, { seed: 'ra-1' }));
+    expect(found.ranges).toEqual(computeLevelRanges(input, { seed: 'ra-1' }));
     const at = found.changes?.changes.findIndex(
       ({ change, flips }) => change.kind === 'grade' && flips.length > 0,
     );

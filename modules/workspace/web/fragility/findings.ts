@@ -1,11 +1,16 @@
 /** Cached sensitivity results of an assessment, valid while its figures are unchanged; one worker per tab. */
 import type { AssessmentCase } from '@klarsikt/engine/assess';
-import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
+import type {
+  ControlFailure,
+  LevelRanges,
+  NearestFlipPoints,
+  Sensitivity,
+} from '@klarsikt/engine/sensitivity';
 import {
-  type AnalysisStage,
   type FragilityMessage,
   type FragilityMessageContent,
   type FragilityRequest,
+  type FragilityStage,
   fragilityStages,
 } from './messages.ts';
 
@@ -15,9 +20,9 @@ export interface FragilityFindings {
   readonly failures: readonly ControlFailure[] | null | undefined;
   readonly changes: Sensitivity | null | undefined;
   /** By index of the change in the list. */
-  readonly points: ReadonlyMap<number, FlipPoints>;
-  readonly ranges: Ranges | null | undefined;
-  readonly progress: { readonly stage: AnalysisStage; readonly done: number; readonly total: number } | null;
+  readonly points: ReadonlyMap<number, NearestFlipPoints>;
+  readonly ranges: LevelRanges | null | undefined;
+  readonly progress: { readonly stage: FragilityStage; readonly done: number; readonly total: number } | null;
   readonly state: 'working' | 'done' | 'stopped' | 'failed';
 }
 
@@ -30,7 +35,10 @@ const nothing: FragilityFindings = {
   state: 'working',
 };
 
-export function addFinding(before: FragilityFindings, finding: FragilityMessageContent): FragilityFindings {
+export function addFragilityFinding(
+  before: FragilityFindings,
+  finding: FragilityMessageContent,
+): FragilityFindings {
   switch (finding.kind) {
     case 'progress':
       return { ...before, progress: finding };
@@ -78,11 +86,11 @@ function createListeners() {
 }
 
 /** Caches the results of the last request; a request with the same figures uses the cache. */
-export function createFindingsCache(start: StartWorker) {
+export function createFragilityCache(start: StartWorker) {
   let beside: FragilityWorker | null = null;
   let question: AnalysisQuestion | null = null;
   let asked = 0;
-  let wanted: readonly AnalysisStage[] = [];
+  let wanted: readonly FragilityStage[] = [];
   let findings = nothing;
   const { tell, subscribe } = createListeners();
   const set = (next: FragilityFindings) => {
@@ -92,7 +100,7 @@ export function createFindingsCache(start: StartWorker) {
   const open = () => {
     beside ??= start(
       (told) => {
-        if (told.id === asked) set(addFinding(findings, told));
+        if (told.id === asked) set(addFragilityFinding(findings, told));
       },
       (cause) => {
         console.warn('The levels can not be examined', cause);
@@ -109,7 +117,7 @@ export function createFindingsCache(start: StartWorker) {
     /** Results for an assessment; empty if the last request concerned another one. */
     findings: (seed: string) => (question?.seed === seed ? findings : nothing),
     /** Requests missing stages. Figures are compared as JSON text, so changed texts of the document have no effect. */
-    want: (seed: string, given: AssessmentCase, some: readonly AnalysisStage[], again = false) => {
+    want: (seed: string, given: AssessmentCase, some: readonly FragilityStage[], again = false) => {
       const input = JSON.stringify(given);
       const isSame = question?.seed === seed && question.input === input && findings.state !== 'failed';
       if (isSame && findings.state === 'stopped' && !again) return;
@@ -136,4 +144,4 @@ export function createFindingsCache(start: StartWorker) {
   };
 }
 
-export type FindingsCache = ReturnType<typeof createFindingsCache>;
+export type FragilityCache = ReturnType<typeof createFragilityCache>;

@@ -1,33 +1,38 @@
-import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
+import type {
+  ControlFailure,
+  LevelRanges,
+  NearestFlipPoints,
+  Sensitivity,
+} from '@klarsikt/engine/sensitivity';
 
 export const fragilityStages = ['failures', 'changes', 'points', 'ranges'] as const;
-export type AnalysisStage = (typeof fragilityStages)[number];
+export type FragilityStage = (typeof fragilityStages)[number];
 
 /** A case as JSON, or null to stop. A newer request ends the former one. */
 export interface FragilityRequest {
   readonly id: number;
   readonly input: string | null;
   readonly seed: string;
-  readonly wanted: readonly AnalysisStage[];
+  readonly wanted: readonly FragilityStage[];
 }
 
 /** Points where a change turns a class: index of the change in the list, and the points of its first flip. */
-export interface ChangePoints {
+export interface ChangeFlipPoints {
   readonly at: number;
-  readonly points: FlipPoints;
+  readonly points: NearestFlipPoints;
 }
 
 export type FragilityMessageContent =
   | {
       readonly kind: 'progress';
-      readonly stage: AnalysisStage;
+      readonly stage: FragilityStage;
       readonly done: number;
       readonly total: number;
     }
   | { readonly kind: 'failures'; readonly failures: readonly ControlFailure[] | null }
   | { readonly kind: 'changes'; readonly changes: Sensitivity | null }
-  | { readonly kind: 'points'; readonly points: readonly ChangePoints[] }
-  | { readonly kind: 'ranges'; readonly ranges: Ranges | null }
+  | { readonly kind: 'points'; readonly points: readonly ChangeFlipPoints[] }
+  | { readonly kind: 'ranges'; readonly ranges: LevelRanges | null }
   | { readonly kind: 'end' };
 
 export type FragilityMessage = FragilityMessageContent & { readonly id: number };

@@ -4,18 +4,18 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { buildCase } from '@klarsikt/engine/assessment';
+import { buildAssessmentCase } from '@klarsikt/engine/assessment';
 import { createLazyValue } from '@klarsikt/web/platform/once.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { useEffect } from 'react';
-import { createFindingsCache, type FindingsCache, type FragilityFindings } from './findings.ts';
-import type { AnalysisStage, FragilityMessage } from './messages.ts';
+import { createFragilityCache, type FragilityCache, type FragilityFindings } from './findings.ts';
+import type { FragilityMessage, FragilityStage } from './messages.ts';
 
 /** Delay after the last change until the calculation starts, in milliseconds. */
 const quiet = 500;
 
-const keeper = createLazyValue<FindingsCache>(() =>
-  createFindingsCache((onTold, onFailed) => {
+const keeper = createLazyValue<FragilityCache>(() =>
+  createFragilityCache((onTold, onFailed) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', (event) => onFailed(event));
     worker.addEventListener('message', ({ data }) => {
@@ -26,31 +26,36 @@ const keeper = createLazyValue<FindingsCache>(() =>
   }),
 );
 
-export interface FindingsState {
+export interface FragilityFindingsState {
   readonly findings: FragilityFindings;
   readonly stop: () => void;
   readonly again: () => void;
 }
 
 /** `wanted` must have the same identity in each call. */
-export function useFindings(wanted: readonly AnalysisStage[]): FindingsState {
+export function useFragilityFindings(wanted: readonly FragilityStage[]): FragilityFindingsState {
   const { loaded, model, document } = useAssessment();
   const { pid } = loaded.meta;
   const { subscribe, findings, want, stop } = keeper();
   const found = useStore({ subscribe, now: () => findings(pid) });
   useEffect(() => {
-    const timer = setTimeout(() => want(pid, buildCase(model, document), wanted), quiet);
+    const timer = setTimeout(() => want(pid, buildAssessmentCase(model, document), wanted), quiet);
     return () => clearTimeout(timer);
   }, [want, pid, model, document, wanted]);
-  return { findings: found, stop, again: () => want(pid, buildCase(model, document), wanted, true) };
+  return {
+    findings: found,
+    stop,
+    again: () => want(pid, buildAssessmentCase(model, document), wanted, true),
+  };
 }
 
-const rangesAlone: readonly AnalysisStage[] = ['ranges'];
+const rangesAlone: readonly FragilityStage[] = ['ranges'];
 
-export const useRanges = (): FragilityFindings['ranges'] => useFindings(rangesAlone).findings.ranges;
+export const useLevelRanges = (): FragilityFindings['ranges'] =>
+  useFragilityFindings(rangesAlone).findings.ranges;
 
-const failuresAlone: readonly AnalysisStage[] = ['failures'];
+const failuresAlone: readonly FragilityStage[] = ['failures'];
 
 /** The levels if one control fails; empty while they are being calculated. */
 export const useControlFailures = (): Pick<FragilityFindings, 'failures' | 'state'> =>
-  useFindings(failuresAlone).findings;
+  useFragilityFindings(failuresAlone).findings;

@@ -3,7 +3,7 @@ import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib
 import { type SubjectLink, useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { formatLevel } from '@klarsikt/engine/report';
-import type { FlipPoints, MeasureName, SingleChange } from '@klarsikt/engine/sensitivity';
+import type { MeasureName, NearestFlipPoints, SingleInputChange } from '@klarsikt/engine/sensitivity';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { defaultRiskThresholds, type RiskThresholds } from '@klarsikt/engine/values';
 import { getRiskTypeName } from '@klarsikt/engine/words';
@@ -16,7 +16,7 @@ export function findMeasureType(measure: MeasureName): RiskType | null {
   return riskTypes.find((type) => measure.startsWith(`${type}.`)) ?? null;
 }
 
-export const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
+export const isResidualMeasure = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
 export function useMeasureNames(): (measure: MeasureName) => {
   readonly name: string;
@@ -28,33 +28,35 @@ export function useMeasureNames(): (measure: MeasureName) => {
     const type = findMeasureType(measure);
     return {
       name: type === null ? t('fragility.overall') : getRiskTypeName(type, language),
-      level: t(isResidual(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(language),
+      level: t(isResidualMeasure(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(
+        language,
+      ),
     };
   };
 }
 
-export function useThresholds(): RiskThresholds {
+export function useRiskThresholds(): RiskThresholds {
   const { document } = useAssessment();
   return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
 }
 
 /** Undefined if the assessment has no such level. */
-export function useMeasuredLevel(): (measure: MeasureName) => number | undefined {
+export function useLevelOfMeasure(): (measure: MeasureName) => number | undefined {
   const { result } = useAssessment();
   return (measure) => {
     const type = findMeasureType(measure);
     const figures = type === null ? result.combined?.overall : getTypeResult(result, type)?.level;
-    return figures?.[isResidual(measure) ? 'residual' : 'inherent'];
+    return figures?.[isResidualMeasure(measure) ? 'residual' : 'inherent'];
   };
 }
 
-export function useChangeName(): (change: SingleChange) => {
+export function useSingleChangeName(): (change: SingleInputChange) => {
   readonly name: string;
   readonly link: SubjectLink;
 } {
   const names = useOpenAssessmentNames();
   const linkOf = useSubjectLink();
-  return (change: SingleChange) => {
+  return (change: SingleInputChange) => {
     if (change.kind === 'control')
       return {
         name: names.control(change.control),
@@ -90,7 +92,7 @@ export function useFragilityStepText() {
       ? t('fragility.times', { factor: format.number(factor, 2) })
       : format.percent(Math.min(1, own * factor));
   };
-  const step = (change: SingleChange): string => {
+  const step = (change: SingleInputChange): string => {
     switch (change.kind) {
       case 'grade':
         return `${format.number(change.from, 1)} → ${format.number(change.to, 1)}`;
@@ -107,7 +109,7 @@ export function useFragilityStepText() {
     }
   };
   /** Flip point in the direction of the change; null if the class does not turn there. */
-  const point = (change: SingleChange, points: FlipPoints | undefined): string | null => {
+  const point = (change: SingleInputChange, points: NearestFlipPoints | undefined): string | null => {
     if (points === undefined) return null;
     if (change.kind === 'grade') {
       const found = change.to > change.from ? points.above : points.below;

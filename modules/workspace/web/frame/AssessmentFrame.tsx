@@ -1,27 +1,30 @@
 /** Frame of every page of an open assessment, which also supplies the facts of the navigation. */
 
 import styles from '@klarsikt/assessment/web/assessment/_components/frame/frame.module.css';
-import { PastBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
+import { PastStateBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePresentUsers } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
-import { type NavFacts, useSetNavFacts } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
+import {
+  type AssessmentNavFacts,
+  useProvideNavFacts,
+} from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
 import { assessmentFrameTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { computeStepProgress } from '@klarsikt/engine/assessment';
 import { computeExploitationProgress } from '@klarsikt/engine/completeness';
 import { isClosedAction } from '@klarsikt/engine/governance';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useConversations } from '@klarsikt/governance/web/comments/use-conversations.ts';
-import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';
-import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { computeSheetProgress } from '@klarsikt/governance/web/completeness/rows.ts';
+import { useCompletenessSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
-import { useRecordOpened } from '@klarsikt/governance/web/signoff/use-note-opened.ts';
+import { useRecordOpenedPart } from '@klarsikt/governance/web/signoff/use-note-opened.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
-import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
+import { useBreadcrumbNames } from '@klarsikt/web/shell/crumbs.ts';
+import { useFieldFocusFromAddress } from '@klarsikt/web/ui/document/opened-field.ts';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 
-function useProgress(): NavFacts['done'] {
+function useProgress(): AssessmentNavFacts['done'] {
   const { loaded, model, document, result } = useAssessment();
   const { signOff } = loaded.meta;
   const state = useMemo(() => ({ document, result, signOff }), [document, result, signOff]);
@@ -46,14 +49,14 @@ function useOpenCounts(id: number) {
 }
 
 /** Counts for steps without progress of their own: open items, completeness and waiting items. */
-function useCounts(): NavFacts['counts'] {
+function useCounts(): AssessmentNavFacts['counts'] {
   const { id, loaded } = useAssessment();
   const t = useT(assessmentFrameTexts);
   const open = useOpenCounts(id);
-  const { live } = useSheet();
+  const { live } = useCompletenessSheet();
   const waits = loaded.meta.signOff.parts.whole === 'requested';
   return {
-    completeness: live === null ? undefined : computeProgress(live.sheet),
+    completeness: live === null ? undefined : computeSheetProgress(live.sheet),
     actions: open.actions || undefined,
     comments: open.comments || undefined,
     files: open.files || undefined,
@@ -65,7 +68,7 @@ function usePublishNavigation(unitName: string): void {
   const { id, loaded, past, document } = useAssessment();
   const { name, relevances } = document.settings;
   const { model, newerModel, permissions } = loaded;
-  useSetNavFacts({
+  useProvideNavFacts({
     settings: { name, relevances },
     unitName,
     here: usePresentUsers(past === null ? id : 0),
@@ -80,9 +83,9 @@ export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
   const { id, loaded, past, document, editable, commentable } = useAssessment();
   const t = useT(assessmentFrameTexts);
   usePublishNavigation(unitName);
-  useOpenedField();
-  useRecordOpened();
-  useCrumbNames({ [`/ra/${id}`]: document.settings.name });
+  useFieldFocusFromAddress();
+  useRecordOpenedPart();
+  useBreadcrumbNames({ [`/ra/${id}`]: document.settings.name });
   return (
     <>
       {loaded.permissions.sample ? (
@@ -93,7 +96,7 @@ export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
           </Link>
         </p>
       ) : null}
-      {past === null ? null : <PastBanner past={past} />}
+      {past === null ? null : <PastStateBanner past={past} />}
       {past === null && !editable && !loaded.permissions.sample && !commentable ? (
         <p className={styles.notice}>{t('assessment.readOnly')}</p>
       ) : null}

@@ -3,26 +3,26 @@
 import { AssessmentNav } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentNav.tsx';
 import { AssessmentProvider } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
+  type AssessmentOpenFailure,
   type OpenedAssessment,
-  type OpenFailure,
   useAssessmentOpening,
 } from '@klarsikt/assessment/web/assessment/_lib/opening.ts';
 import { createPastAssessment } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
 import { assessmentFrameTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { examinerContract } from '@klarsikt/contract';
-import { SheetProvider } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { CompletenessProvider } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
-import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { PageSkeleton } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ExaminationNotice } from '../list/Examinations.tsx';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
-import { AssessmentWaiting } from './AssessmentWaiting.tsx';
+import { AssessmentSkeleton } from './AssessmentWaiting.tsx';
 
 const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 
@@ -38,15 +38,15 @@ function WithModel(opened: OpenedAssessment) {
       version={model}
       unsaved={unsaved}
     >
-      <SheetProvider>
+      <CompletenessProvider>
         <AssessmentFrame unitName={unit?.name ?? ''} />
-      </SheetProvider>
+      </CompletenessProvider>
     </AssessmentProvider>
   );
 }
 
 /** Error page. An examiner first sees a notice that the visit is recorded. */
-function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: OpenFailure }) {
+function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: AssessmentOpenFailure }) {
   const { of, error, isMissing, retry } = failure;
   const t = useT(assessmentFrameTexts);
   const { can } = useSession();
@@ -54,7 +54,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const enabled = isAssessment && isMissing && can('ra:Examine');
   const { data: examinations, isLoading } = useCall(examinerContract.mine, {}, { enabled });
   const examined = examinations?.find(({ id }) => id === Number(raId));
-  if (isLoading) return <WaitingPage />;
+  if (isLoading) return <PageSkeleton />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
   // The page's own sentence replaces the server's message for a missing item, because both say the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
@@ -82,9 +82,9 @@ export function AssessmentLayout() {
     );
   return (
     <AppShell application="ra" nav={<AssessmentNav raId={raId} />}>
-      <Suspense fallback={<AssessmentWaiting />}>
+      <Suspense fallback={<AssessmentSkeleton />}>
         {opened === null ? (
-          <AssessmentWaiting />
+          <AssessmentSkeleton />
         ) : (
           <WithModel key={`${raId} ${hashOf(opened)} ${opened.past?.revision ?? ''}`} {...opened} />
         )}

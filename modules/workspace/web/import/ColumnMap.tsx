@@ -13,18 +13,18 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useId } from 'react';
-import { columnTexts } from './column-texts.ts';
+import { importColumnTexts } from './column-texts.ts';
 import {
   type ColumnMeaning,
-  choiceDoubts,
+  columnChoiceDoubts,
   type FileColumn,
+  formatColumnSample,
   formatMeaningKey,
-  formatSample,
   type ImportColumnChoice,
-  isQuestionOpen,
+  isColumnQuestionOpen,
   setColumnChoice,
 } from './columns.ts';
-import { entryTexts } from './entry-texts.ts';
+import { entryImportTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 
 interface Props {
@@ -52,8 +52,8 @@ function Segment({
   meaning,
   onSay,
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
-  const t = useT(columnTexts);
-  const say = useT(entryTexts);
+  const t = useT(importColumnTexts);
+  const say = useT(entryImportTexts);
   const { field, kind } = meaning;
   const { times, reading } = column;
   return (
@@ -83,7 +83,7 @@ function Ways({
   readonly cell: string | undefined;
   readonly ways: readonly { readonly label: string }[];
 }) {
-  const t = useT(columnTexts);
+  const t = useT(importColumnTexts);
   if (cell === undefined || ways.length === 0) return null;
   return (
     <ul className={styles.ways} aria-label={t('column.waysOf', { cell })}>
@@ -100,7 +100,7 @@ function Unit({
   meaning,
   onSay,
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
-  const t = useT(columnTexts);
+  const t = useT(importColumnTexts);
   const { number } = useFormat();
   const { index, segment, unit, times, doubt, example } = column;
   const isUnknown = unit === undefined && (doubt === 'unit' || times !== undefined);
@@ -146,7 +146,7 @@ function Reading({
   meaning,
   onSay,
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
-  const t = useT(columnTexts);
+  const t = useT(importColumnTexts);
   const { number, date } = useFormat();
   const { index, segment, reading, readings = [], example, askedAt, isGuess, doubt } = column;
   if (readings.length === 0 || example === undefined || askedAt !== undefined) return null;
@@ -197,7 +197,7 @@ function Reading({
 }
 
 function Line({ grid, heading, meanings, column, onSay }: LineProps) {
-  const t = useT(columnTexts);
+  const t = useT(importColumnTexts);
   const { index, segment, doubt } = column;
   const meaning = meanings.find((one) => formatMeaningKey(one) === formatMeaningKey(column));
   return (
@@ -205,7 +205,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
       <th scope="row">
         <span className="muted">{letterOf(index)}</span> {column.heading || t('column.empty')}
       </th>
-      <td className="muted">{formatSample(grid, heading.first, index)}</td>
+      <td className="muted">{formatColumnSample(grid, heading.first, index)}</td>
       <td>
         <NativeSelect
           size="xs"
@@ -237,7 +237,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             <Reading column={column} meaning={meaning} onSay={onSay} />
           </>
         )}
-        {doubt === undefined || choiceDoubts.has(doubt) || meaning === undefined ? null : (
+        {doubt === undefined || columnChoiceDoubts.has(doubt) || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"
@@ -255,17 +255,17 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
   );
 }
 
-export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
-  const t = useT(columnTexts);
-  const open = heading.columns.filter(isQuestionOpen);
+export function OpenColumnQuestions({ heading }: Pick<Props, 'heading'>) {
+  const t = useT(importColumnTexts);
+  const open = heading.columns.filter(isColumnQuestionOpen);
   if (open.length === 0) return null;
   const says = open.every(({ isGuess }) => isGuess) ? 'column.confirmFirst' : 'column.answerFirst';
   const columns = open.map(({ index }) => letterOf(index)).join(', ');
   return <p role="status">{t(says, { columns })}</p>;
 }
 
-export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
-  const t = useT(columnTexts);
+export function ImportColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
+  const t = useT(importColumnTexts);
   const note = useId();
   const isUsed = (column: FileColumn) =>
     column.field !== 'unused' && meanings.some((one) => formatMeaningKey(one) === formatMeaningKey(column));

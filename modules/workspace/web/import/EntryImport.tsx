@@ -11,7 +11,7 @@ import {
   type EntryKind,
   entryFields,
   isReadableTable,
-  listEntryTargets,
+  listEntryMatchTargets,
   newControlTarget,
   type RecognisedEntries,
 } from '@klarsikt/engine/recognise';
@@ -27,26 +27,26 @@ import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
-import { columnTexts } from './column-texts.ts';
+import { ImportColumnMap, OpenColumnQuestions } from './ColumnMap.tsx';
+import { importColumnTexts } from './column-texts.ts';
 import {
   applyColumnChoices,
   type ColumnMeaning,
   type ImportColumnChoice,
-  isQuestionOpen,
-  listEarlierChoices,
-  mergeDecisions,
+  isColumnQuestionOpen,
+  listEarlierColumnChoices,
+  mergeRowDecisions,
 } from './columns.ts';
-import { EntryRows, type KeyChoice } from './EntryRows.tsx';
-import { listChosenRows, toImportedComment, toImportedEntry } from './entry-rows.ts';
-import { entryTexts } from './entry-texts.ts';
+import { type EntryKeyChoice, ImportEntryRows } from './EntryRows.tsx';
+import { listChosenEntryRows, toImportedComment, toImportedEntry } from './entry-rows.ts';
+import { entryImportTexts } from './entry-texts.ts';
 import styles from './import.module.css';
-import { UnreadParts } from './LeftList.tsx';
+import { UnreadFileParts } from './LeftList.tsx';
 import { listOmittedRows } from './left-rows.ts';
-import { listOpenGuesses, pickKeys, preselectEntries, type RowDecisions } from './preselection.ts';
-import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
-import { useImportDone } from './use-import-done.ts';
-import { useReading } from './use-reading.ts';
+import { listOpenGuesses, preselectEntryRows, type RowDecisions, toRowDecisions } from './preselection.ts';
+import { GuessConfirmationLine, ImportFileChooser, ImportReadingState } from './read-parts.tsx';
+import { useImportDoneNotice } from './use-import-done.ts';
+import { useTableReading } from './use-reading.ts';
 
 type ImportOutcome =
   | { readonly count: number; readonly revision: number }
@@ -71,8 +71,8 @@ const timeoutMs = 60_000;
 const levels = ['level', 'inherent', 'residual', 'design', 'operation', 'strength'];
 
 function useMeanings(kind: EntryKind): readonly ColumnMeaning[] {
-  const say = useT(columnTexts);
-  const word = useT(entryTexts);
+  const say = useT(importColumnTexts);
+  const word = useT(entryImportTexts);
   return [
     ...(['unused', 'name', 'code', ...(kind === 'comments' ? (['type'] as const) : [])] as const).map(
       (field) => ({ field, label: say(`column.${field}`), bySegment: false }),
@@ -94,18 +94,18 @@ function useEntryReading({ kind, loaded: { document, meta }, read }: TableProps)
       : call(contract.readEntries, { params: { x: kind }, body }, { timeoutMs }));
     return table;
   };
-  return { model, ...useReading(read.table, ask) };
+  return { model, ...useTableReading(read.table, ask) };
 }
 
 function useOfferedKeys(
   kind: EntryKind,
   model: CompiledModel,
   { document }: LoadedAssessment,
-): readonly KeyChoice[] {
-  const say = useT(entryTexts);
+): readonly EntryKeyChoice[] {
+  const say = useT(entryImportTexts);
   const { language, compare } = useFormat();
   return useMemo(() => {
-    const targets = listEntryTargets(model, document, kind);
+    const targets = listEntryMatchTargets(model, document, kind);
     const named = targets.map(({ key, names }) => ({
       value: key,
       label: names[language === 'sv' ? 1 : 0] ?? key,
@@ -118,7 +118,7 @@ function useOfferedKeys(
 }
 
 interface EntriesToWrite {
-  readonly rows: ReturnType<typeof listChosenRows>;
+  readonly rows: ReturnType<typeof listChosenEntryRows>;
   readonly given: readonly ImportColumnChoice[] | null;
   readonly table: RecognisedEntries;
   readonly chosen: RowDecisions;
@@ -126,8 +126,8 @@ interface EntriesToWrite {
 
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
   const { id } = meta;
-  const say = useT(entryTexts);
-  const sayImported = useImportDone(id);
+  const say = useT(entryImportTexts);
+  const sayImported = useImportDoneNotice(id);
   const entries = useCommand(contract.persistEntries, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
@@ -170,7 +170,7 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
 
 function Table(props: TableProps) {
   const { kind } = props;
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const { model, table, given, say: setGiven, isReading, error } = useEntryReading(props);
   const meanings = useMeanings(kind);
   const { grid, kept } = props.read;
@@ -178,21 +178,21 @@ function Table(props: TableProps) {
     return (
       <>
         <p>{say(`entry.noHeading.${kind}`)}</p>
-        <UnreadParts sheets={props.sheets} shown={grid} heading={null} />
+        <UnreadFileParts sheets={props.sheets} shown={grid} heading={null} />
       </>
     );
-  const said = given ?? listEarlierChoices(kept, meanings);
+  const said = given ?? listEarlierColumnChoices(kept, meanings);
   return (
     <>
-      <ColumnMap
+      <ImportColumnMap
         {...{ grid, meanings, said }}
         heading={isReading ? applyColumnChoices(table.heading, said) : table.heading}
         isKept={given === null && said.length > 0}
         isOpen={!isReadableTable(table)}
         onSay={setGiven}
       />
-      <ReadingState isReading={isReading} error={error} onRetry={() => setGiven(said)} />
-      <UnreadParts sheets={props.sheets} shown={grid} heading={table.heading} />
+      <ImportReadingState isReading={isReading} error={error} onRetry={() => setGiven(said)} />
+      <UnreadFileParts sheets={props.sheets} shown={grid} heading={table.heading} />
       {isReadableTable(table) ? (
         <Taken {...props} model={model} table={table} given={given} isReading={isReading || error !== null} />
       ) : (
@@ -211,7 +211,7 @@ interface OpenRowsProps {
 
 /** Decides all rows at once that wait for a confirmation, and all controls that the library does not have. */
 function OpenRows({ kind, table, decided, onDecide }: OpenRowsProps) {
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const open = table.rows.filter(({ row }) => (decided.get(row) ?? null) === null);
   const confirmable = open.filter(({ verdict }) => verdict === 'confirm');
   const own = open.filter(({ reason, values }) => reason === 'unknown' && values.length > 0);
@@ -251,22 +251,22 @@ interface TakenProps extends TableProps {
 
 function Taken(props: TakenProps) {
   const { kind, loaded, model, table, given } = props;
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const [chosen, setChosen] = useState<RowDecisions>(new Map());
   const offered = useOfferedKeys(kind, model, loaded);
   const { write, error, busy } = useWrite(props);
-  const first = preselectEntries(table);
-  const decided = mergeDecisions(pickKeys(first), chosen);
+  const first = preselectEntryRows(table);
+  const decided = mergeRowDecisions(toRowDecisions(first), chosen);
   const guesses = listOpenGuesses(first, chosen);
-  const rows = listChosenRows(table, decided).filter(({ row }) => !guesses.has(row.row));
-  const isAsked = table.heading.columns.some(isQuestionOpen);
+  const rows = listChosenEntryRows(table, decided).filter(({ row }) => !guesses.has(row.row));
+  const isAsked = table.heading.columns.some(isColumnQuestionOpen);
   return (
     <>
       <p className="muted">
         {say('entry.losses', { count: table.rows.length - rows.length - guesses.size })}
       </p>
       <OpenRows {...{ kind, table, decided }} onDecide={(more) => setChosen(new Map([...chosen, ...more]))} />
-      <EntryRows
+      <ImportEntryRows
         kind={kind}
         rows={table.rows}
         offered={offered}
@@ -275,10 +275,10 @@ function Taken(props: TakenProps) {
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {error === null ? null : <ErrorState error={error} />}
-      <OpenQuestions heading={table.heading} />
-      <GuessLine
+      <OpenColumnQuestions heading={table.heading} />
+      <GuessConfirmationLine
         count={guesses.size}
-        onConfirm={() => setChosen(new Map([...chosen, ...pickKeys(first, guesses)]))}
+        onConfirm={() => setChosen(new Map([...chosen, ...toRowDecisions(first, guesses)]))}
       />
       <div>
         <Button
@@ -301,7 +301,7 @@ const pages = {
 } as const;
 
 function TakeBack({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) {
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const back = useCommand(contract.takeBackComments, {
     refreshes: [assessments.load, assessments.list, comments.getConversations, contract.listBrought],
   });
@@ -336,7 +336,7 @@ function Written({
   readonly kind: EntryKind;
   readonly done: ImportOutcome;
 }) {
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   return (
     <div role="status">
       {'ids' in done ? say('entry.brought', { count: done.count }) : say('entry.written', done)}{' '}
@@ -393,7 +393,7 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
   const read = tables?.[at];
   return (
     <div className={styles.part}>
-      <FileRead
+      <ImportFileChooser
         {...{ state, tables, at }}
         onAt={(next) => {
           setAt(next);
@@ -403,7 +403,12 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
       />
       {done === null ? null : <Written id={id} kind={kind} done={done.outcome} />}
       {read === undefined || done === null ? null : (
-        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={done.heading} rows={done.rowsLeft} />
+        <UnreadFileParts
+          sheets={tables ?? []}
+          shown={read.grid}
+          heading={done.heading}
+          rows={done.rowsLeft}
+        />
       )}
       {read === undefined || done !== null ? null : (
         <Table

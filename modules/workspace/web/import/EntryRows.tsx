@@ -4,11 +4,11 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { entryTexts } from './entry-texts.ts';
-import { GuessMark, MatchSuggestion, RowTable } from './read-parts.tsx';
+import { entryImportTexts } from './entry-texts.ts';
+import { GuessMark, ImportRowTable, MatchSuggestion } from './read-parts.tsx';
 import { importTexts } from './texts.ts';
 
-export interface KeyChoice {
+export interface EntryKeyChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -19,7 +19,7 @@ const nowhere = 'left';
 interface LineProps {
   readonly kind: EntryKind;
   readonly row: RecognisedEntry;
-  readonly offered: readonly KeyChoice[];
+  readonly offered: readonly EntryKeyChoice[];
   readonly chosen: string | null;
   readonly isGuess: boolean;
   readonly onDecide: (key: string | null) => void;
@@ -28,7 +28,7 @@ interface LineProps {
 const labels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
 
 function useShownValue() {
-  const t = useT(entryTexts);
+  const t = useT(entryImportTexts);
   const word = useT(commentTexts);
   const { number } = useFormat();
   return ({ field, value, text }: RecognisedEntry['values'][number]): string => {
@@ -42,7 +42,7 @@ function useShownValue() {
 }
 
 function Says({ values }: Pick<RecognisedEntry, 'values'>) {
-  const t = useT(entryTexts);
+  const t = useT(entryImportTexts);
   const shown = useShownValue();
   return values.map((one) => (
     <div key={one.cell}>
@@ -60,7 +60,7 @@ function Says({ values }: Pick<RecognisedEntry, 'values'>) {
 
 function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
   const t = useT(importTexts);
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const [isOpen, setIsOpen] = useState(false);
   const likely = new Set([...row.candidates.map(({ key }) => key), ...(chosen === null ? [] : [chosen])]);
   const choices = [
@@ -90,7 +90,7 @@ const guessed = { verdict: 'confirm', reason: null } as const;
 function Line(props: LineProps) {
   const { kind, row, chosen, isGuess, onDecide } = props;
   const t = useT(importTexts);
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const { number } = useFormat();
   const { values, candidates, confidence } = row;
   const { verdict, reason } = isGuess && row.reason === 'ambiguous' ? guessed : row;
@@ -139,16 +139,16 @@ function Line(props: LineProps) {
 interface RowsProps {
   readonly kind: EntryKind;
   readonly rows: readonly RecognisedEntry[];
-  readonly offered: readonly KeyChoice[];
+  readonly offered: readonly EntryKeyChoice[];
   readonly decided: ReadonlyMap<number, string | null>;
   readonly guesses: ReadonlySet<number>;
   readonly onDecide: (row: number, key: string | null) => void;
 }
 
-export function EntryRows({ kind, rows, offered, decided, guesses, onDecide }: RowsProps) {
-  const say = useT(entryTexts);
+export function ImportEntryRows({ kind, rows, offered, decided, guesses, onDecide }: RowsProps) {
+  const say = useT(entryImportTexts);
   return (
-    <RowTable says={say('entry.says')}>
+    <ImportRowTable says={say('entry.says')}>
       {rows.map((row) => (
         <Line
           key={row.row}
@@ -160,6 +160,6 @@ export function EntryRows({ kind, rows, offered, decided, guesses, onDecide }: R
           onDecide={(key) => onDecide(row.row, key)}
         />
       ))}
-    </RowTable>
+    </ImportRowTable>
   );
 }

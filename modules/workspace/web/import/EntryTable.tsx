@@ -1,11 +1,11 @@
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { formatPlainValue } from '@klarsikt/assessment/web/assessment/history/plain.ts';
-import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { useFieldLabelsOfModel } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { formatFigure } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import type { AssessmentReading } from '@klarsikt/contract';
-import { describeSubject, listDocumentEntries, type RefusedPart } from '@klarsikt/engine/assessment';
+import { describeDocumentSubject, listDocumentEntries, type RefusedPart } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -15,7 +15,7 @@ import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
 import styles from './import.module.css';
-import { wholeTexts } from './whole-texts.ts';
+import { wholeAssessmentTexts } from './whole-texts.ts';
 
 interface EntryRow {
   readonly path: string;
@@ -34,13 +34,13 @@ function reasonTextKeyOf({ reason }: RefusedPart) {
 }
 
 function useEntryRows({ document, refused }: AssessmentReading, model: CompiledModel): readonly EntryRow[] {
-  const t = useT(wholeTexts);
+  const t = useT(wholeAssessmentTexts);
   const format = useFormat();
-  const word = useFieldWordsOf(model);
+  const word = useFieldLabelsOfModel(model);
   const subject = useSubjectWords();
   return useMemo(() => {
     const row = (path: string, content: unknown, reason: RefusedPart | null): EntryRow => {
-      const about = describeSubject(model, document, path);
+      const about = describeDocumentSubject(model, document, path);
       const { part, name } = subject(about);
       const own = /^\/overlay\/own\/([^/]+)\/([^/]+)/.exec(path);
       const fields = about.field.split('/').filter((field) => field !== '');
@@ -65,7 +65,7 @@ function useEntryRows({ document, refused }: AssessmentReading, model: CompiledM
 }
 
 function useColumns(): readonly DataTableColumn<EntryRow>[] {
-  const t = useT(wholeTexts);
+  const t = useT(wholeAssessmentTexts);
   return useMemo(
     () => [
       { id: 'what', header: t('whole.what'), value: ({ what, part }) => what || part },
@@ -81,7 +81,7 @@ function useColumns(): readonly DataTableColumn<EntryRow>[] {
 type EntryFilter = 'all' | 'refused';
 
 function filterRows(all: readonly EntryRow[], shown: EntryFilter, wanted: string): readonly EntryRow[] {
-  const text = toComparable(wanted.trim());
+  const text = toComparableText(wanted.trim());
   return all.filter(
     ({ refused, ...row }) =>
       (shown === 'all' || refused) &&
@@ -94,8 +94,8 @@ interface EntryTableProps {
   readonly model: CompiledModel;
 }
 
-export function EntryTable({ read, model }: EntryTableProps) {
-  const t = useT(wholeTexts);
+export function ImportEntryTable({ read, model }: EntryTableProps) {
+  const t = useT(wholeAssessmentTexts);
   const { number } = useFormat();
   const [wanted, setWanted] = useState('');
   const [shown, setShown] = useState<EntryFilter>(read.refused.length > 0 ? 'refused' : 'all');

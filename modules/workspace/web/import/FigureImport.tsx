@@ -1,4 +1,4 @@
-import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
+import { shareKindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
 import {
   assessmentContract as assessments,
   importContract as contract,
@@ -8,14 +8,14 @@ import {
 import { listDataKinds, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  type FigurePlaces,
-  findFigurePlaces,
+  assignFiguresToRisk,
+  type FigureSegmentsByRisk,
+  findFigureSegments,
+  type ImpliedZeroSummary,
   isTotalDifferent,
-  listTableRest,
-  placeFigures,
+  listImpliedZeroSummaries,
   type RecognisedTable,
-  type TableRest,
-  type TotalInFile,
+  type TableTotal,
 } from '@klarsikt/engine/recognise';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
@@ -32,27 +32,27 @@ import type { UnreadFilePart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
-import { columnTexts } from './column-texts.ts';
+import { ImportColumnMap, OpenColumnQuestions } from './ColumnMap.tsx';
+import { importColumnTexts } from './column-texts.ts';
 import {
   applyColumnChoices,
   type ColumnMeaning,
   type ImportColumnChoice,
-  isQuestionOpen,
-  listEarlierChoices,
-  mergeDecisions,
+  isColumnQuestionOpen,
+  listEarlierColumnChoices,
+  mergeRowDecisions,
 } from './columns.ts';
-import { entryTexts } from './entry-texts.ts';
+import { entryImportTexts } from './entry-texts.ts';
 import styles from './import.module.css';
-import { UnreadParts } from './LeftList.tsx';
+import { UnreadFileParts } from './LeftList.tsx';
 import { listOmittedRows } from './left-rows.ts';
-import { listOpenGuesses, pickKeys, preselectFigures, type RowDecisions } from './preselection.ts';
+import { listOpenGuesses, preselectFigureRows, type RowDecisions, toRowDecisions } from './preselection.ts';
 import { FigureImportRows } from './Rows.tsx';
-import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
-import { formatRestKey, RestChoices, TableChecks } from './TableChecks.tsx';
+import { GuessConfirmationLine, ImportFileChooser, ImportReadingState } from './read-parts.tsx';
+import { formatTableRestKey, TableChecks, ZeroFigureChoices } from './TableChecks.tsx';
 import { importTexts } from './texts.ts';
-import { useImportDone } from './use-import-done.ts';
-import { useReading } from './use-reading.ts';
+import { useImportDoneNotice } from './use-import-done.ts';
+import { useTableReading } from './use-reading.ts';
 
 /** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
 const timeoutMs = 60_000;
@@ -75,8 +75,8 @@ interface TableProps {
 }
 
 function useMeanings(type: RiskType): readonly ColumnMeaning[] {
-  const say = useT(columnTexts);
-  const kindOf = useT(kindTexts);
+  const say = useT(importColumnTexts);
+  const kindOf = useT(shareKindTexts);
   const plain = (field: 'unused' | 'name' | 'code' | 'segment'): ColumnMeaning => ({
     field,
     label: say(`column.${field}`),
@@ -106,15 +106,15 @@ function useFigureReading({ loaded: { document, meta }, read }: TableProps) {
     const body = { id: meta.id, grid: read.grid, ...told };
     return (await call(contract.read, { params: { x: 'figures' }, body }, { timeoutMs })).table;
   };
-  return { model, ...useReading<RecognisedTable | null, FigureChoices>(read.table, ask) };
+  return { model, ...useTableReading<RecognisedTable | null, FigureChoices>(read.table, ask) };
 }
 
 type FigureReading = ReturnType<typeof useFigureReading>;
 
-function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: FigurePlaces) {
+function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: FigureSegmentsByRisk) {
   return table.rows.flatMap(({ row, name, figures }) => {
     const key = decided.get(row) ?? null;
-    const placed = key === null ? null : placeFigures(places, key, figures);
+    const placed = key === null ? null : assignFiguresToRisk(places, key, figures);
     return key === null || placed === null || placed.length === 0
       ? []
       : [{ row, key, name, figures: placed.map(({ shown: _, ...figure }) => figure) }];
@@ -123,7 +123,7 @@ function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: 
 
 function useAfterWrite({ loaded, onWritten }: TableProps) {
   const t = useT(importTexts);
-  const sayImported = useImportDone(loaded.meta.id);
+  const sayImported = useImportDoneNotice(loaded.meta.id);
   return (written: WrittenTable) => {
     const { count, zeros, revision } = written;
     onWritten(written);
@@ -140,22 +140,22 @@ function Head({ props, reading }: { readonly props: TableProps; readonly reading
     return (
       <>
         <p>{t('intake.noHeading')}</p>
-        <UnreadParts sheets={props.sheets} shown={read.grid} heading={null} />
+        <UnreadFileParts sheets={props.sheets} shown={read.grid} heading={null} />
       </>
     );
-  const said = given?.said ?? listEarlierChoices(read.kept, meanings);
+  const said = given?.said ?? listEarlierColumnChoices(read.kept, meanings);
   return (
     <>
       <TypeChoice type={given?.type ?? table.type} onChange={(type) => say({ ...given, type })} />
-      <ColumnMap
+      <ImportColumnMap
         {...{ grid: read.grid, meanings, said }}
         heading={isReading ? applyColumnChoices(table.heading, said) : table.heading}
         isKept={given?.said === undefined && said.length > 0}
         isOpen={table.rows.every(({ figures }) => figures.length === 0)}
         onSay={(next) => say({ ...given, said: next })}
       />
-      <ReadingState isReading={isReading} error={error} onRetry={() => say(given ?? {})} />
-      <UnreadParts sheets={props.sheets} shown={read.grid} heading={table.heading} />
+      <ImportReadingState isReading={isReading} error={error} onRetry={() => say(given ?? {})} />
+      <UnreadFileParts sheets={props.sheets} shown={read.grid} heading={table.heading} />
     </>
   );
 }
@@ -170,8 +170,8 @@ const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTa
   );
 
 interface WriteChoices {
-  readonly totals: readonly TotalInFile[];
-  readonly rest: readonly TableRest[];
+  readonly totals: readonly TableTotal[];
+  readonly rest: readonly ImpliedZeroSummary[];
   readonly chosen: RowDecisions;
 }
 
@@ -183,11 +183,11 @@ function useRest(
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { document } = props.loaded;
   const written = new Map(rows.map(({ row, key }) => [row, key]));
-  const offered = listTableRest(model, document, { table, grid: props.read.grid, written });
-  const rest = offered.filter((one) => said.get(formatRestKey(one)) ?? one.isProven);
+  const offered = listImpliedZeroSummaries(model, document, { table, grid: props.read.grid, written });
+  const rest = offered.filter((one) => said.get(formatTableRestKey(one)) ?? one.isProven);
   const zeros = rest.reduce((count, one) => count + one.count, 0);
   const choices = {
-    ...{ type: table.type, rest: offered, chosen: new Set(rest.map(formatRestKey)) },
+    ...{ type: table.type, rest: offered, chosen: new Set(rest.map(formatTableRestKey)) },
     onChoose: (key: string, isChosen: boolean) => setSaid(new Map([...said, [key, isChosen]])),
   };
   return { rest, zeros, choices };
@@ -244,14 +244,14 @@ function Taken({ props, reading, table }: TakenProps) {
   const [chosen, setChosen] = useState<RowDecisions>(new Map());
   const [total, setTotal] = useState<ReadonlySet<string>>(() => proposed(props.loaded, table));
   const write = useWrite(props, reading);
-  const places = findFigurePlaces(model, document, table.type);
-  const first = preselectFigures(table, places);
-  const decided = mergeDecisions(pickKeys(first), chosen);
+  const places = findFigureSegments(model, document, table.type);
+  const first = preselectFigureRows(table, places);
+  const decided = mergeRowDecisions(toRowDecisions(first), chosen);
   const guesses = listOpenGuesses(first, chosen);
   const rows = listRowsToWrite(table, decided, places).filter(({ row }) => !guesses.has(row));
   const totals = table.totals.filter(({ cell }) => total.has(cell));
   const { rest, zeros, choices } = useRest({ props, reading, table }, rows);
-  const isAsked = table.heading.columns.some(isQuestionOpen);
+  const isAsked = table.heading.columns.some(isColumnQuestionOpen);
   return (
     <>
       <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length - guesses.size })}</p>
@@ -265,12 +265,12 @@ function Taken({ props, reading, table }: TakenProps) {
         {...{ table, model, document, decided, guesses }}
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
-      <RestChoices {...choices} />
+      <ZeroFigureChoices {...choices} />
       {write.error === null ? null : <ErrorState error={write.error} />}
-      <OpenQuestions heading={table.heading} />
-      <GuessLine
+      <OpenColumnQuestions heading={table.heading} />
+      <GuessConfirmationLine
         count={guesses.size}
-        onConfirm={() => setChosen(new Map([...chosen, ...pickKeys(first, guesses)]))}
+        onConfirm={() => setChosen(new Map([...chosen, ...toRowDecisions(first, guesses)]))}
       />
       <div>
         <Button
@@ -303,7 +303,7 @@ interface ConfirmProps {
 }
 
 function ConfirmAll({ table, decided, onConfirm }: ConfirmProps) {
-  const say = useT(entryTexts);
+  const say = useT(entryImportTexts);
   const open = table.rows.filter(
     ({ row, verdict, figures }) => verdict === 'confirm' && figures.length > 0 && !decided.get(row),
   );
@@ -328,7 +328,7 @@ function TypeChoice({
   readonly type: RiskType;
   readonly onChange: (type: RiskType) => void;
 }) {
-  const say = useT(columnTexts);
+  const say = useT(importColumnTexts);
   const { language } = useFormat();
   return (
     <NativeSelect
@@ -388,7 +388,7 @@ export function FigureImport({ id }: { readonly id: number }) {
   const read = tables?.[at];
   return (
     <div className={styles.part}>
-      <FileRead
+      <ImportFileChooser
         state={state}
         tables={tables}
         at={at}
@@ -403,7 +403,7 @@ export function FigureImport({ id }: { readonly id: number }) {
       />
       {written === null ? null : <Written id={id} written={written} />}
       {read === undefined || written === null ? null : (
-        <UnreadParts
+        <UnreadFileParts
           sheets={tables ?? []}
           shown={read.grid}
           heading={written.heading}

@@ -1,6 +1,6 @@
 import { buildDemoAssessment, readStarterModel } from '@klarsikt/content';
 import { assessmentContract, commentContract } from '@klarsikt/contract';
-import { buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
+import { buildAssessmentFile, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { toCanonicalJson } from '@klarsikt/engine/model';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -12,7 +12,7 @@ async function bank() {
   const app = await theApp();
   const tenant = await app.tenant();
   const editor = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, editor, id };
 }

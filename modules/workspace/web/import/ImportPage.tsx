@@ -7,7 +7,7 @@ import { assessmentContract as assessments } from '@klarsikt/contract';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -19,7 +19,7 @@ import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
 import { importTexts } from './texts.ts';
-import { WholeImport } from './WholeImport.tsx';
+import { WholeAssessmentImport } from './WholeImport.tsx';
 
 const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
 const kinds = ['figures', ...entryKinds] as const;
@@ -28,7 +28,7 @@ const kindsOfStart = [...kinds, 'assessments'] as const;
 /** Kind of import in the address; figures without one. */
 function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonly K[], first: K) {
   const t = useT(importTexts);
-  const [wanted, setWanted] = useSearchText('what');
+  const [wanted, setWanted] = useSearchParameter('what');
   const kind = offered.find((one) => one === wanted) ?? first;
   return {
     kind,
@@ -64,13 +64,13 @@ function AssessmentChoice({ kind }: { readonly kind: (typeof kinds)[number] }) {
   );
 }
 
-export function ImportPage() {
+export function TableImportPage() {
   const t = useT(importTexts);
   const { kind, label, tabs, choose } = useImportKind(kindsOfStart, 'figures');
   return (
     <Page title={t('intake.title')} sub={t('intake.sub')}>
       <Tabs label={label} value={kind} tabs={tabs} onChange={choose}>
-        {kind === 'assessments' ? <WholeImport /> : <AssessmentChoice kind={kind} />}
+        {kind === 'assessments' ? <WholeAssessmentImport /> : <AssessmentChoice kind={kind} />}
       </Tabs>
     </Page>
   );

@@ -31,4 +31,4 @@ export const listUnreadSheets = ({ sheets, shown, heading, rows = [] }: Props): 
         : listUnreadParts(grid, findReadHeading(table)),
   }));
 
-export const UnreadParts = (props: Props) => <UnreadPartsList sheets={listUnreadSheets(props)} />;
+export const UnreadFileParts = (props: Props) => <UnreadPartsList sheets={listUnreadSheets(props)} />;

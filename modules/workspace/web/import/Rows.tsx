@@ -1,9 +1,9 @@
-import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
+import { shareKindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
 import { listIncludedRisks } from '@klarsikt/engine/assessment';
 import {
-  type FigurePlaces,
-  findFigurePlaces,
-  placeFigures,
+  assignFiguresToRisk,
+  type FigureSegmentsByRisk,
+  findFigureSegments,
   type RecognisedRow,
   type RecognisedTable,
 } from '@klarsikt/engine/recognise';
@@ -11,9 +11,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
-import { entryTexts } from './entry-texts.ts';
+import { entryImportTexts } from './entry-texts.ts';
 import type { RowDecisions } from './preselection.ts';
-import { GuessMark, MatchSuggestion, RowTable } from './read-parts.tsx';
+import { GuessMark, ImportRowTable, MatchSuggestion } from './read-parts.tsx';
 import { importTexts } from './texts.ts';
 
 type Subject = Parameters<typeof listIncludedRisks>;
@@ -37,9 +37,12 @@ export function FigureImportRows({ table, model, document, decided, guesses, onD
         .sort((a, b) => compare(a.label, b.label)),
     [model, document, table.type, text, compare],
   );
-  const places = useMemo(() => findFigurePlaces(model, document, table.type), [model, document, table.type]);
+  const places = useMemo(
+    () => findFigureSegments(model, document, table.type),
+    [model, document, table.type],
+  );
   return (
-    <RowTable says={t('intake.figures')}>
+    <ImportRowTable says={t('intake.figures')}>
       {table.rows.map((row) => (
         <Line
           key={row.row}
@@ -51,14 +54,14 @@ export function FigureImportRows({ table, model, document, decided, guesses, onD
           onDecide={(key) => onDecide(row.row, key)}
         />
       ))}
-    </RowTable>
+    </ImportRowTable>
   );
 }
 
 interface LineProps {
   readonly row: RecognisedRow;
   readonly offered: readonly { readonly value: string; readonly label: string }[];
-  readonly places: FigurePlaces;
+  readonly places: FigureSegmentsByRisk;
   readonly chosen: string | null;
   readonly isGuess: boolean;
   readonly onDecide: (key: string | null) => void;
@@ -73,8 +76,8 @@ function sortLikelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): 
 }
 
 function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] }) {
-  const say = useT(entryTexts);
-  const kindOf = useT(kindTexts);
+  const say = useT(entryImportTexts);
+  const kindOf = useT(shareKindTexts);
   const { entered, percentage } = useFormat();
   const { cell, value, shown = value, mode, kind, source } = figure;
   return (
@@ -112,10 +115,10 @@ function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>)
 function computeOutcome(
   { verdict, reason, figures }: RecognisedRow,
   chosen: string | null,
-  places: FigurePlaces,
+  places: FigureSegmentsByRisk,
 ): Pick<RecognisedRow, 'verdict' | 'reason'> {
   if (chosen === null) return { verdict, reason };
-  if (placeFigures(places, chosen, figures) === null) return { verdict: 'choose', reason: 'side' };
+  if (assignFiguresToRisk(places, chosen, figures) === null) return { verdict: 'choose', reason: 'side' };
   return reason === 'side' ? { verdict: 'confirm', reason: null } : { verdict, reason };
 }
 

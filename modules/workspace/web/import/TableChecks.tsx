@@ -1,32 +1,32 @@
-import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
+import { shareKindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
 import {
   formatCellAddress,
+  type ImpliedZeroSummary,
   isTotalDifferent,
   type RecognisedTable,
   type ShareCheck,
-  type TableRest,
-  type TotalInFile,
+  type TableTotal,
 } from '@klarsikt/engine/recognise';
 import type { RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
-import { entryTexts } from './entry-texts.ts';
+import { entryImportTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { GuessMark } from './read-parts.tsx';
 import { importTexts } from './texts.ts';
 
 interface TotalProps {
-  readonly total: TotalInFile;
+  readonly total: TableTotal;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
 function Total({ total, isChosen, onChoose }: TotalProps) {
   const t = useT(importTexts);
-  const say = useT(entryTexts);
-  const kindOf = useT(kindTexts);
+  const say = useT(entryImportTexts);
+  const kindOf = useT(shareKindTexts);
   const { entered } = useFormat();
   const { name, cell, source, kind, value, sum, isUsable } = total;
   const whose =
@@ -81,20 +81,20 @@ function Check({ check }: { readonly check: ShareCheck }) {
 }
 
 /** Distinguishes the kinds of figures of a table. */
-export const formatRestKey = ({ source, kind }: TableRest): string => `${source} ${kind}`;
+export const formatTableRestKey = ({ source, kind }: ImpliedZeroSummary): string => `${source} ${kind}`;
 
 interface RestProps {
   readonly type: RiskType;
-  readonly rest: readonly TableRest[];
+  readonly rest: readonly ImpliedZeroSummary[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (key: string, isChosen: boolean) => void;
 }
 
 /** The choice to set the figures of the risks without a row to 0. */
-export function RestChoices({ type, rest, chosen, onChoose }: RestProps) {
+export function ZeroFigureChoices({ type, rest, chosen, onChoose }: RestProps) {
   const t = useT(importTexts);
-  const say = useT(entryTexts);
-  const kindOf = useT(kindTexts);
+  const say = useT(entryImportTexts);
+  const kindOf = useT(shareKindTexts);
   const { language } = useFormat();
   if (rest.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ export function RestChoices({ type, rest, chosen, onChoose }: RestProps) {
       <h2>{t('intake.rest')}</h2>
       <ul>
         {rest.map((one) => {
-          const key = formatRestKey(one);
+          const key = formatTableRestKey(one);
           const { source, kind, count, isProven } = one;
           const whose =
             source === 'BOTH'

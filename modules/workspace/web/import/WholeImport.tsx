@@ -15,13 +15,13 @@ import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EntryTable } from './EntryTable.tsx';
+import { ImportEntryTable } from './EntryTable.tsx';
 import styles from './import.module.css';
 import { importTexts } from './texts.ts';
-import { wholeTexts } from './whole-texts.ts';
+import { wholeAssessmentTexts } from './whole-texts.ts';
 
 function Levels({ overall: { file, here } }: Pick<AssessmentReading, 'overall'>) {
-  const t = useT(wholeTexts);
+  const t = useT(wholeAssessmentTexts);
   return (
     <table className={styles.levels}>
       <thead>
@@ -57,7 +57,7 @@ interface ReadProps {
 }
 
 function Read({ file, read, onMade }: ReadProps) {
-  const t = useT(wholeTexts);
+  const t = useT(wholeAssessmentTexts);
   const { from, model, document, refused } = read;
   const loaded = useModel(model.hash);
   const start = useCall(assessments.init, { body: {} });
@@ -75,7 +75,7 @@ function Read({ file, read, onMade }: ReadProps) {
         {model.same ? (read.whole ? t('whole.same') : null) : t('whole.otherModel', { model: model.name })}
       </p>
       <Levels overall={read.overall} />
-      <EntryTable read={read} model={applyOwnParts(loaded.model, document.overlay)} />
+      <ImportEntryTable read={read} model={applyOwnParts(loaded.model, document.overlay)} />
       {start.error ? <ErrorState error={start.error} onRetry={() => void start.refetch()} /> : null}
       {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
       <div className={styles.tools}>
@@ -101,8 +101,8 @@ function Read({ file, read, onMade }: ReadProps) {
   );
 }
 
-export function WholeImport() {
-  const t = useT(wholeTexts);
+export function WholeAssessmentImport() {
+  const t = useT(wholeAssessmentTexts);
   const word = useT(importTexts);
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<AssessmentReading | null>(null);

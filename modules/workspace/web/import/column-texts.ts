@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const columnTexts = dictionary({
+export const importColumnTexts = dictionary({
   en: {
     'column.title': 'Columns',
     'column.note':

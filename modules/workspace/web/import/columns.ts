@@ -43,7 +43,7 @@ export const setColumnChoice = (
   [...said.filter(({ index }) => index !== column.index), column].sort((a, b) => a.index - b.index);
 
 /** First non-empty cells of a column, which help the user to recognise it. */
-export function formatSample({ rows }: TableGrid, first: number, index: number): string {
+export function formatColumnSample({ rows }: TableGrid, first: number, index: number): string {
   const cells = rows.slice(first).map(({ cells: all }) => (all[index] ?? '').trim());
   return cells
     .filter((cell) => cell !== '')
@@ -53,7 +53,7 @@ export function formatSample({ rows }: TableGrid, first: number, index: number):
 }
 
 /** Earlier choices for a table with these headings, limited to the present meanings. */
-export const listEarlierChoices = (
+export const listEarlierColumnChoices = (
   kept: RememberedMapping | null,
   meanings: readonly ColumnMeaning[],
 ): readonly ImportColumnChoice[] =>
@@ -65,7 +65,7 @@ export const listEarlierChoices = (
   });
 
 /** Doubts about a column that the user resolves by choosing one of its readings. */
-export const choiceDoubts: ReadonlySet<string> = new Set([
+export const columnChoiceDoubts: ReadonlySet<string> = new Set([
   'fraction',
   'unit',
   'scale',
@@ -74,13 +74,19 @@ export const choiceDoubts: ReadonlySet<string> = new Set([
 ]);
 
 /** True if a column has several readings and none is chosen, which prevents saving its table. */
-export const isQuestionOpen = ({ doubt, field, readings = [], example, askedAt }: FileColumn): boolean =>
+export const isColumnQuestionOpen = ({
+  doubt,
+  field,
+  readings = [],
+  example,
+  askedAt,
+}: FileColumn): boolean =>
   doubt !== undefined &&
   askedAt === undefined &&
-  choiceDoubts.has(doubt) &&
+  columnChoiceDoubts.has(doubt) &&
   (doubt === 'unit' ? field === 'figure' : readings.length > 0 && example !== undefined);
 
-export const mergeDecisions = (
+export const mergeRowDecisions = (
   read: ReadonlyMap<number, string | null>,
   chosen: ReadonlyMap<number, string | null>,
 ): ReadonlyMap<number, string | null> => new Map([...read, ...chosen]);

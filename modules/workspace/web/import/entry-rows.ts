@@ -2,13 +2,13 @@ import { commentLabels } from '@klarsikt/contract';
 import type { RecognisedEntries, RecognisedEntry } from '@klarsikt/engine/recognise';
 import type { RowDecisions } from './preselection.ts';
 
-export const listChosenRows = ({ rows }: RecognisedEntries, decided: RowDecisions) =>
+export const listChosenEntryRows = ({ rows }: RecognisedEntries, decided: RowDecisions) =>
   rows.flatMap((row) => {
     const key = decided.get(row.row) ?? null;
     return key === null || row.values.every(({ value }) => value === null) ? [] : [{ key, row }];
   });
 
-type ChosenRow = ReturnType<typeof listChosenRows>[number];
+type ChosenRow = ReturnType<typeof listChosenEntryRows>[number];
 
 type DocumentField = Exclude<
   RecognisedEntry['values'][number]['field'],

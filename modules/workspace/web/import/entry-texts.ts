@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const entryTexts = dictionary({
+export const entryImportTexts = dictionary({
   en: {
     'entry.noHeading.controls':
       'This table has no heading row. Add headings such as “Control”, “Design” and “Operation”.',

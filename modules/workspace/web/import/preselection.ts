@@ -1,7 +1,7 @@
 import {
-  type FigurePlaces,
+  assignFiguresToRisk,
+  type FigureSegmentsByRisk,
   type Preselection,
-  placeFigures,
   preselectRows,
   type RecognisedEntries,
   type RecognisedTable,
@@ -13,16 +13,18 @@ export type RowDecisions = ReadonlyMap<number, string | null>;
 export type Preselections = ReadonlyMap<number, Preselection>;
 
 /** Preselected rows of figures: certain ones and good guesses. */
-export const preselectFigures = ({ rows }: RecognisedTable, places: FigurePlaces): Preselections =>
+export const preselectFigureRows = ({ rows }: RecognisedTable, places: FigureSegmentsByRisk): Preselections =>
   preselectRows(rows, ({ figures }, key) =>
-    (placeFigures(places, key, figures) ?? figures).map(({ source, kind }) => `${key} ${source} ${kind}`),
+    (assignFiguresToRisk(places, key, figures) ?? figures).map(
+      ({ source, kind }) => `${key} ${source} ${kind}`,
+    ),
   );
 
 /** Preselected rows of entries; several comments may share a subject. */
-export const preselectEntries = ({ rows, kind }: RecognisedEntries): Preselections =>
+export const preselectEntryRows = ({ rows, kind }: RecognisedEntries): Preselections =>
   preselectRows(rows, ({ row }, key) => [kind === 'comments' ? String(row) : key]);
 
-export const pickKeys = (chosen: Preselections, only?: ReadonlySet<number>): RowDecisions =>
+export const toRowDecisions = (chosen: Preselections, only?: ReadonlySet<number>): RowDecisions =>
   new Map(
     [...chosen].flatMap(([row, { key }]) =>
       only === undefined || only.has(row) ? [[row, key] as const] : [],

@@ -19,7 +19,7 @@ interface FileReadProps {
   readonly onFile: (file: File) => void;
 }
 
-export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
+export function ImportFileChooser({ state, tables, at, onAt, onFile }: FileReadProps) {
   const t = useT(importTexts);
   const cut = tables?.[at]?.grid.cut;
   return (
@@ -65,7 +65,7 @@ interface ReadingStateProps {
   readonly onRetry: () => void;
 }
 
-export function ReadingState({ isReading, error, onRetry }: ReadingStateProps) {
+export function ImportReadingState({ isReading, error, onRetry }: ReadingStateProps) {
   const t = useT(importTexts);
   return (
     <>
@@ -103,7 +103,7 @@ interface GuessLineProps {
 }
 
 /** Number of preselected guesses, which are imported only after this confirmation. */
-export function GuessLine({ count, onConfirm }: GuessLineProps) {
+export function GuessConfirmationLine({ count, onConfirm }: GuessLineProps) {
   const t = useT(importTexts);
   if (count === 0) return null;
   return (
@@ -121,7 +121,7 @@ interface RowTableProps {
   readonly children: ReactNode;
 }
 
-export function RowTable({ says, children }: RowTableProps) {
+export function ImportRowTable({ says, children }: RowTableProps) {
   const t = useT(importTexts);
   return (
     <div className={styles.scroll}>

@@ -22,7 +22,7 @@ async function undoImport(id: number, brought: number): Promise<boolean> {
   return taken > 0;
 }
 
-export function useImportDone(id: number): (sentence: string) => Promise<void> {
+export function useImportDoneNotice(id: number): (sentence: string) => Promise<void> {
   const done = useDoneNotice();
   return useCallback(
     async (sentence) => {

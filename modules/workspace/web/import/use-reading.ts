@@ -7,16 +7,16 @@ interface Reading<Table> {
   readonly error: Error | null;
 }
 
-export interface ReadingInUse<Table, Said> extends Reading<Table> {
+export interface TableReadingState<Table, Said> extends Reading<Table> {
   /** Last choices of the user; null without any. */
   readonly given: Said | null;
   readonly say: (given: Said) => void;
 }
 
-export function useReading<Table, Said>(
+export function useTableReading<Table, Said>(
   first: Table,
   ask: (given: Said) => Promise<Table>,
-): ReadingInUse<Table, Said> {
+): TableReadingState<Table, Said> {
   const [given, setGiven] = useState<Said | null>(null);
   const [reading, setReading] = useState<Reading<Table>>({ table: first, isReading: false, error: null });
   const asked = useRef(0);

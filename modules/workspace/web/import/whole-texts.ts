@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const wholeTexts = dictionary({
+export const wholeAssessmentTexts = dictionary({
   en: {
     'whole.intro':
       'Import an assessment that was exported here or from another installation. It becomes a new assessment; nothing is saved until you confirm.',

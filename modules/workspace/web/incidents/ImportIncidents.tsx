@@ -1,5 +1,13 @@
-import { incidentContract as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
-import { type IncidentReport, incidentReports, incidentReportTexts } from '@klarsikt/engine/incidents';
+import {
+  incidentContract as contract,
+  type EndpointResponse,
+  type IncidentTableRow,
+} from '@klarsikt/contract';
+import {
+  type IncidentReportState,
+  incidentReportStates,
+  incidentReportTexts,
+} from '@klarsikt/engine/incidents';
 import type { TableGrid } from '@klarsikt/engine/recognise';
 import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -56,7 +64,7 @@ function TableRows({ rows }: { readonly rows: readonly IncidentTableRow[] }) {
   );
 }
 
-type Check = ResponseOf<typeof contract.checkTable>;
+type Check = EndpointResponse<typeof contract.checkTable>;
 
 interface DayOrderProps {
   readonly days: NonNullable<Check['days']>;
@@ -87,8 +95,8 @@ function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: Day
 }
 
 interface ReportedProps {
-  readonly chosen: IncidentReport | null;
-  readonly onChoose: (reported: IncidentReport | null) => void;
+  readonly chosen: IncidentReportState | null;
+  readonly onChoose: (reported: IncidentReportState | null) => void;
 }
 
 /** For a table without that column: whether its incidents were reported to an authority. */
@@ -101,10 +109,10 @@ function ReportedChoice({ chosen, onChoose }: ReportedProps) {
       value={chosen ?? ''}
       data={[
         { value: '', label: t('incidents.importReportedOpen') },
-        ...incidentReports.map((value) => ({ value, label: incidentReportTexts[value][language] })),
+        ...incidentReportStates.map((value) => ({ value, label: incidentReportTexts[value][language] })),
       ]}
       onChange={({ currentTarget: { value } }) =>
-        onChoose(incidentReports.find((one) => one === value) ?? null)
+        onChoose(incidentReportStates.find((one) => one === value) ?? null)
       }
     />
   );
@@ -122,7 +130,7 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
   const { name, rows, isHidden } = grid;
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
   const table = { name, rows, ...(isHidden === undefined ? {} : { isHidden }) };
-  const [reported, setReported] = useState<IncidentReport | null>(null);
+  const [reported, setReported] = useState<IncidentReportState | null>(null);
   const answers = { ...(dayOrder !== null && { dayOrder }), ...(reported !== null && { reported }) };
   const body = { table, unitId, ...answers };
   const { data, error, refetch } = useCall(contract.checkTable, { body }, { timeoutMs, staleTime: 0 });
@@ -209,7 +217,7 @@ function Imports() {
   );
 }
 
-export function ImportIncidents({ units, onClose }: ImportProps) {
+export function IncidentImportDialog({ units, onClose }: ImportProps) {
   const t = useT(incidentsTexts);
   const { language } = useFormat();
   const [unitId, setUnitId] = useState(units[0]?.id ?? 0);

@@ -1,10 +1,10 @@
 import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
 import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { type Incident, incidentCollections, longestIncidentText } from '@klarsikt/contract';
+import { type Incident, incidentCollections, maxIncidentTextLength } from '@klarsikt/contract';
 import {
   incidentKinds,
   incidentKindTexts,
-  incidentReports,
+  incidentReportStates,
   incidentReportTexts,
   incidentSeverities,
   incidentSeverityTexts,
@@ -21,9 +21,9 @@ import { MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui
 import { useState } from 'react';
 import styles from './incidents.module.css';
 import { incidentsTexts } from './texts.ts';
-import { type IncidentBody, useIncidentSteps } from './use-incidents.ts';
+import { type NewIncidentBody, useIncidentCommands } from './use-incidents.ts';
 
-export interface IncidentStart {
+export interface InitialIncidentValues {
   readonly unit: number | null;
   readonly product: string | null;
 }
@@ -31,12 +31,12 @@ export interface IncidentStart {
 interface IncidentFormProps {
   readonly given: Incident | null;
   readonly units: readonly { readonly id: number; readonly name: string }[];
-  readonly start?: IncidentStart;
+  readonly start?: InitialIncidentValues;
   readonly today: string;
   readonly onDone: () => void;
 }
 
-type Values = Required<Omit<IncidentBody, 'ownFields'>>;
+type Values = Required<Omit<NewIncidentBody, 'ownFields'>>;
 
 const noValues = {};
 
@@ -98,9 +98,9 @@ function Kinds({ values, set }: PartProps) {
         size="xs"
         label={t('incidents.reported')}
         value={values.reported}
-        data={choices(incidentReports, incidentReportTexts, text)}
+        data={choices(incidentReportStates, incidentReportTexts, text)}
         onChange={({ currentTarget: { value } }) =>
-          set({ reported: chosen(incidentReports, value, values.reported) })
+          set({ reported: chosen(incidentReportStates, value, values.reported) })
         }
       />
     </>
@@ -142,7 +142,7 @@ function Words({ values, set }: PartProps) {
       autosize
       minRows={2}
       label={t(`incidents.${name}`)}
-      maxLength={longestIncidentText}
+      maxLength={maxIncidentTextLength}
       value={values[name]}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
     />
@@ -190,7 +190,7 @@ function Head({ values, set, units, tried }: HeadProps) {
 
 export function IncidentForm({ given, units, start, today, onDone }: IncidentFormProps) {
   const t = useT(incidentsTexts);
-  const steps = useIncidentSteps();
+  const steps = useIncidentCommands();
   const [values, setValues] = useState(() =>
     given === null
       ? fresh(startUnit(units, start?.unit ?? null), today, start?.product ?? null)

@@ -1,6 +1,6 @@
 import { readStarterModel } from '@klarsikt/content';
 import { assessmentContract, incidentContract, unitContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { compileModel, listThreatsHittingRisk } from '@klarsikt/engine/model';
 
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -18,7 +18,7 @@ async function firm() {
   const tenant = await app.tenant();
   const officer = await tenant.user();
   const branch = await officer.call(unitContract.save, { body: { name: 'Malmö' } });
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: branch.id, settings } });
   const patches = [{ op: 'set', path: '/background/data', value: figures } as const];
   await officer.call(assessmentContract.modifyData, { params: { id }, body: { revision: 1, patches } });

@@ -1,6 +1,9 @@
 /** /ra/incidents: the register of incidents with filters, sorting and a panel for each incident. */
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
-import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import {
+  changeOwnFieldFilter,
+  useOwnFieldFilters,
+} from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { incidentContract as contract, type Incident } from '@klarsikt/contract';
 import {
@@ -16,7 +19,7 @@ import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter, useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
@@ -27,11 +30,11 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { ImportIncidents } from './ImportIncidents.tsx';
+import { IncidentImportDialog } from './ImportIncidents.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import styles from './incidents.module.css';
 import { incidentsTexts } from './texts.ts';
-import { type IncidentSearch, useIncidents } from './use-incidents.ts';
+import { type IncidentListRequest, useIncidents } from './use-incidents.ts';
 
 const sorts = ['day', 'severity', 'kind'] as const;
 type Sort = (typeof sorts)[number];
@@ -71,7 +74,7 @@ function toSearch({ from, until, kind, severity, sort }: Filter) {
   };
 }
 
-const searchOf = ({ from, until, kind, severity }: Filter): IncidentSearch => ({
+const searchOf = ({ from, until, kind, severity }: Filter): IncidentListRequest => ({
   ...(from === '' ? {} : { from }),
   ...(until === '' ? {} : { until }),
   ...(kind === '' ? {} : { kind }),
@@ -181,7 +184,7 @@ function Row({ own, incident, isOpen, linked, onOpen }: RowProps) {
 }
 
 interface ToolsProps {
-  readonly search: IncidentSearch;
+  readonly search: IncidentListRequest;
   readonly onAdd: () => void;
   readonly onImport: () => void;
 }
@@ -268,8 +271,8 @@ interface OpenedProps {
 function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
   const t = useT(incidentsTexts);
   const { date } = useFormat();
-  const [unit] = useSearchText('unit');
-  const [product = null] = useSearchText('product');
+  const [unit] = useSearchParameter('unit');
+  const [product = null] = useSearchParameter('product');
   const start = { unit: unit === undefined ? null : Number(unit), product };
   const changed = incident?.updated;
   return (
@@ -287,19 +290,19 @@ function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
 
 function Register() {
   const t = useT(incidentsTexts);
-  const [open, setOpen] = useSearchText('open');
-  const [address, changeAddress] = useSearchChange();
+  const [open, setOpen] = useSearchParameter('open');
+  const [address, changeAddress] = useSearchParameters();
   const filter = readFilter(address);
   const search = searchOf(filter);
   const { data, error, refetch } = useIncidents(search, true);
   const own = useOwnFields('incident');
-  const [ownFilter, setOwnFilter] = useSearchText('own');
+  const [ownFilter, setOwnFilter] = useSearchParameter('own');
   const { filters, passes } = useOwnFieldFilters(own, ownFilter);
   const shown = data && { ...data, incidents: data.incidents.filter(({ ownFields }) => passes(ownFields)) };
   const chosen = data?.incidents.find(({ id }) => String(id) === open) ?? null;
   const close = () => setOpen(undefined);
   const panelOf = (loaded: RegisterData) => {
-    if (open === 'import') return <ImportIncidents units={loaded.units} onClose={close} />;
+    if (open === 'import') return <IncidentImportDialog units={loaded.units} onClose={close} />;
     if (chosen === null && open !== 'new') return null;
     return <Opened key={open} data={loaded} incident={chosen} onClose={close} />;
   };
@@ -318,7 +321,7 @@ function Register() {
         {filters.length === 0 ? null : (
           <FilterChips
             filters={filters}
-            onChange={(id, value) => setOwnFilter(changeOwnFilter(ownFilter, id, value))}
+            onChange={(id, value) => setOwnFilter(changeOwnFieldFilter(ownFilter, id, value))}
             onClear={() => setOwnFilter(undefined)}
           />
         )}

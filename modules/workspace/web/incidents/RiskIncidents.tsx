@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { concernsRisk, incidentSeverityTexts } from '@klarsikt/engine/incidents';
+import { doesIncidentConcernRisk, incidentSeverityTexts } from '@klarsikt/engine/incidents';
 import type { RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -28,7 +28,9 @@ export function RiskIncidents({ type, riskKey }: RiskIncidentsProps) {
   if (!isReader) return null;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  const own = data.incidents.filter(({ links }) => concernsRisk(model, { type, key: riskKey }, links));
+  const own = data.incidents.filter(({ links }) =>
+    doesIncidentConcernRisk(model, { type, key: riskKey }, links),
+  );
   const product = type === 'products' ? riskKey : undefined;
   return (
     <section aria-label={t('incidents.title')} className={styles.ofRisk}>

@@ -1,34 +1,34 @@
 import {
   incidentContract as contract,
   driftContract,
+  type EndpointRequest,
   type Incident,
   ownfieldContract,
-  type RequestOf,
   waitingContract,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { incidentsTexts } from './texts.ts';
 
-export type IncidentBody = RequestOf<typeof contract.create>['body'];
+export type NewIncidentBody = EndpointRequest<typeof contract.create>['body'];
 
-export type IncidentSearch = RequestOf<typeof contract.list>['body'];
+export type IncidentListRequest = EndpointRequest<typeof contract.list>['body'];
 
 const refreshes = [contract.list, driftContract.get, waitingContract.list, ownfieldContract.fields];
 
-export const useIncidents = (search: IncidentSearch, enabled: boolean) =>
+export const useIncidents = (search: IncidentListRequest, enabled: boolean) =>
   useCall(contract.list, { body: search }, { staleTime: 0, enabled });
 
-export function useIncidentSteps() {
+export function useIncidentCommands() {
   const t = useT(incidentsTexts);
   const language = useLanguage();
   const create = useCommand(contract.create, { refreshes });
   const change = useCommand(contract.change, { refreshes });
   const remove = useCommand(contract.remove, { refreshes });
-  const showRemoved = useShowRemoved();
+  const showRemoved = useRemovalNotice();
   const made = async (
     send: () => Promise<unknown>,
     showDone: () => void,
@@ -45,7 +45,7 @@ export function useIncidentSteps() {
     }
   };
   return {
-    save: (given: Incident | null, body: IncidentBody, onRefusal: (error: unknown) => void) =>
+    save: (given: Incident | null, body: NewIncidentBody, onRefusal: (error: unknown) => void) =>
       made(
         () =>
           given === null

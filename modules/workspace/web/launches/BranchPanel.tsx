@@ -1,7 +1,7 @@
 import { SubjectItems } from '@klarsikt/assessment/web/assessment/_components/lists/SubjectItems.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useDocumentPathWords } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
-import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
+import { useDocumentPathLabels } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
+import { useValueFormatter } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import {
   type ChangeSubject,
@@ -21,10 +21,10 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import styles from './launches.module.css';
-import { LaunchMeasures } from './Measures.tsx';
+import { LaunchActions } from './Measures.tsx';
 import { LaunchPlan } from './Plan.tsx';
 import { launchesTexts } from './texts.ts';
-import { useLiveChange } from './use-live-change.ts';
+import { useLiveAssessmentChange } from './use-live-change.ts';
 
 type Side = 'take' | 'live';
 
@@ -37,8 +37,8 @@ interface ConflictsProps {
 function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   const t = useT(launchesTexts);
   const { document } = useAssessment();
-  const placeOf = useDocumentPathWords();
-  const wordsOf = useValueWords();
+  const placeOf = useDocumentPathLabels();
+  const wordsOf = useValueFormatter();
   if (conflicts.length === 0) return null;
   const said = (value: unknown, path: string) => wordsOf(value, path) ?? t('launch.nothing');
   return (
@@ -76,7 +76,7 @@ function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
 function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   const t = useT(launchesTexts);
   const { id } = useAssessment();
-  const { change, busy } = useLiveChange();
+  const { change, busy } = useLiveAssessmentChange();
   const of = (side: Side) => [...chosen].filter(([, one]) => one === side).map(([path]) => path);
   const merge = async () => {
     if (!(await askConfirmation({ message: t('launch.asking'), yes: t('launch.merge') }))) return;
@@ -122,7 +122,7 @@ interface BranchPanelProps {
   readonly onClose: () => void;
 }
 
-export function BranchPanel({ branch, onClose }: BranchPanelProps) {
+export function LaunchBranchPanel({ branch, onClose }: BranchPanelProps) {
   const t = useT(launchesTexts);
   const { id, editable } = useAssessment();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
@@ -149,7 +149,7 @@ export function BranchPanel({ branch, onClose }: BranchPanelProps) {
           )}
           <Conflicts conflicts={data.conflicts} chosen={chosen} onChoose={choose} />
           <Changes subjects={data.subjects} />
-          <LaunchMeasures branch={branch} />
+          <LaunchActions branch={branch} />
           {branch.merged === null ? <Ended parts={takes ? data.mayEnd : data.ends} /> : null}
           {branch.approved ? null : <p className="muted">{t('launch.unapproved')}</p>}
           {editable && branch.merged === null ? (

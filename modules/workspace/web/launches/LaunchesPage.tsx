@@ -13,7 +13,7 @@ import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -23,7 +23,7 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BranchPanel } from './BranchPanel.tsx';
+import { LaunchBranchPanel } from './BranchPanel.tsx';
 import styles from './launches.module.css';
 import { launchesTexts } from './texts.ts';
 
@@ -121,7 +121,7 @@ function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonl
 export function LaunchesPage() {
   const t = useT(launchesTexts);
   const { id, editable, loaded } = useAssessment();
-  const [open, setOpen] = useSearchText('branch');
+  const [open, setOpen] = useSearchParameter('branch');
   // The sample has no launches, and its readers lack the permission for the call.
   const { sample } = loaded.permissions;
   const { data, error, refetch } = useCall(
@@ -135,7 +135,7 @@ export function LaunchesPage() {
     <SplitView
       panel={
         branch === undefined ? null : (
-          <BranchPanel key={branch.id} branch={branch} onClose={() => setOpen(undefined)} />
+          <LaunchBranchPanel key={branch.id} branch={branch} onClose={() => setOpen(undefined)} />
         )
       }
     >

@@ -8,7 +8,7 @@ import styles from './launches.module.css';
 import { launchesTexts } from './texts.ts';
 
 /** Open actions remain in the branch after the merge, so they are shown before the merge. */
-export function LaunchMeasures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
+export function LaunchActions({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
   const t = useT(launchesTexts);
   const format = useFormat();
   const { data } = useActions(id);

@@ -8,7 +8,7 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { useState } from 'react';
 import styles from './launches.module.css';
 import { launchesTexts } from './texts.ts';
-import { useLiveChange } from './use-live-change.ts';
+import { useLiveAssessmentChange } from './use-live-change.ts';
 
 interface PlanProps {
   readonly branch: LaunchBranch;
@@ -19,7 +19,7 @@ interface PlanProps {
 export function LaunchPlan({ branch: { id: branch, name, launch }, onGone }: PlanProps) {
   const t = useT(launchesTexts);
   const { id } = useAssessment();
-  const { change, busy } = useLiveChange();
+  const { change, busy } = useLiveAssessmentChange();
   const [day, setDay] = useState(launch ?? '');
   const params = { id, branch };
   const move = () =>

@@ -16,7 +16,7 @@ interface LiveChange {
   readonly send: (revision: number) => Promise<ChangeResult>;
 }
 
-export function useLiveChange() {
+export function useLiveAssessmentChange() {
   const t = useT(launchesTexts);
   const { editor } = useAssessment();
   const sayDone = useDoneMessage();

@@ -9,11 +9,11 @@ import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { IconArrowsMove, IconCopy, IconDots, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CopyDialog } from './CopyDialog.tsx';
+import { CopyAssessmentDialog } from './CopyDialog.tsx';
 import type { AssessmentListEntry } from './listed.ts';
 import { assessmentListTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ const refreshes = { refreshes: [contract.list] };
 function useActions(item: AssessmentListEntry) {
   const t = useT(assessmentListTexts);
   const language = useLanguage();
-  const askRemoval = useAskRemoval();
+  const askRemoval = useRemovalConfirmation();
   const remove = useCommand(contract.remove, refreshes);
   const restore = useCommand(contract.restore, refreshes);
   const params = { id: item.id };
@@ -135,7 +135,7 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'move' ? <MoveDialog item={item} units={units} onClose={close} /> : null}
-      {dialog === 'copy' ? <CopyDialog item={item} onClose={close} /> : null}
+      {dialog === 'copy' ? <CopyAssessmentDialog item={item} onClose={close} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { AssessmentUnit } from '@klarsikt/contract';
-import { computeWholeStatus } from '@klarsikt/engine/sign-off';
+import { computeAssessmentStatus } from '@klarsikt/engine/sign-off';
 import { getPartStatusName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -84,7 +84,7 @@ function Row({
       </th>
       <Levels item={item} />
       <td data-label={t('list.status')}>
-        {getPartStatusName(computeWholeStatus(item.summary.statuses), format.language)}
+        {getPartStatusName(computeAssessmentStatus(item.summary.statuses), format.language)}
         {item.signOff.approval === null ? null : (
           <small>
             {t('list.approved', {

@@ -1,11 +1,14 @@
 /** /ra: the assessments that the session may see, by unit; for visitors an introduction and a finished sample. */
 
-import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import {
+  changeOwnFieldFilter,
+  useOwnFieldFilters,
+} from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type AssessmentUnit, assessmentContract as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
@@ -16,7 +19,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import { ExaminationList } from './Examinations.tsx';
-import { ListWaiting } from './ListWaiting.tsx';
+import { AssessmentListSkeleton } from './ListWaiting.tsx';
 import styles from './list.module.css';
 import type { AssessmentListEntry } from './listed.ts';
 import { assessmentListTexts } from './texts.ts';
@@ -95,7 +98,7 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
   const t = useT(assessmentListTexts);
   const { can } = useSession();
   const answer = useCall(contract.list, { query: deleted ? { deleted: 'true' } : {} });
-  const [own, setOwn] = useSearchText('own');
+  const [own, setOwn] = useSearchParameter('own');
   const { filters, passes } = useOwnFieldFilters(useOwnFields('assessment'), own);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <ListSkeleton rows={6} />;
@@ -109,7 +112,7 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
       {filters.length === 0 ? null : (
         <FilterChips
           filters={filters}
-          onChange={(id, value) => setOwn(changeOwnFilter(own, id, value), { replace: true })}
+          onChange={(id, value) => setOwn(changeOwnFieldFilter(own, id, value), { replace: true })}
           onClear={() => setOwn(undefined, { replace: true })}
         />
       )}
@@ -140,7 +143,7 @@ export function AssessmentsPage() {
   if (state === 'unresolved')
     return (
       <Page title={t('list.title')}>
-        <ListWaiting />
+        <AssessmentListSkeleton />
       </Page>
     );
   const visitor = !entitled('ra');

@@ -19,7 +19,7 @@ interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-export function CopyDialog({ item, onClose }: CopyDialogProps) {
+export function CopyAssessmentDialog({ item, onClose }: CopyDialogProps) {
   const t = useT(assessmentListTexts);
   const language = useLanguage();
   const duplicate = useCommand(contract.duplicate, { refreshes: [contract.list] });

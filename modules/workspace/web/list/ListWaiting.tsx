@@ -9,7 +9,7 @@ import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './list.module.css';
 import { assessmentListTexts } from './texts.ts';
 
-export function ListWaiting() {
+export function AssessmentListSkeleton() {
   const t = useT(assessmentListTexts);
   return (
     <>

@@ -1,5 +1,5 @@
-import { assessmentContract, countrylistContract, overlayContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { assessmentContract, countrylistContract, ownPartsContract } from '@klarsikt/contract';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -11,7 +11,7 @@ beforeAll(() => ready(() => import('./CountryListsPage.tsx')));
 async function bank() {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { editor, id };
 }
@@ -81,7 +81,7 @@ it.each([
     const fault = await screen.findByText(words.fault);
     expect(fault.textContent).toMatch(/^A3 Atlantis/);
     expect(screen.queryByRole('button', { name: words.take })).toBeNull();
-    expect((await editor.call(overlayContract.load, {})).revision).toBe(0);
+    expect((await editor.call(ownPartsContract.load, {})).revision).toBe(0);
     await give(words.good);
     await screen.findByText(words.entered);
     expect(screen.getByRole('checkbox', { name: words.into })).toHaveProperty('checked', true);

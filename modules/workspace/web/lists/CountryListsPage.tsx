@@ -3,15 +3,15 @@ import type { CountryListRow } from '@klarsikt/contract';
 import { getListRhythmName } from '@klarsikt/engine/lists';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { ReactNode } from 'react';
 import styles from './lists.module.css';
-import { organizationListsApi, workingListsApi } from './lists-api.ts';
-import { ListsContext, useListsApi } from './lists-context.ts';
+import { organizationCountryListsApi, workingCountryListsApi } from './lists-api.ts';
+import { CountryListsContext, useCountryListsApi } from './lists-context.ts';
 import { SuccessorEdition } from './Successor.tsx';
 import { countryListsTexts } from './texts.ts';
 
@@ -111,25 +111,25 @@ function Row({ row, isOpen, editable, onOpen }: RowProps) {
 
 export function CountryListsPage() {
   return (
-    <ListsContext value={organizationListsApi}>
+    <CountryListsContext value={organizationCountryListsApi}>
       <Lists />
-    </ListsContext>
+    </CountryListsContext>
   );
 }
 
-export function LibraryListsPage() {
+export function LibraryCountryListsPage() {
   return (
-    <ListsContext value={workingListsApi}>
+    <CountryListsContext value={workingCountryListsApi}>
       <Lists />
-    </ListsContext>
+    </CountryListsContext>
   );
 }
 
 function Lists() {
   const t = useT(countryListsTexts);
-  const { useLists, isLibrary } = useListsApi();
+  const { useLists, isLibrary } = useCountryListsApi();
   const { text } = useFormat();
-  const [open, setOpen] = useSearchText('list');
+  const [open, setOpen] = useSearchParameter('list');
   const { data, error, refetch } = useLists();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const chosen = data?.rows.find(({ key }) => key === open);

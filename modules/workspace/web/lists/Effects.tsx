@@ -8,7 +8,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './lists.module.css';
-import { useListsApi } from './lists-context.ts';
+import { useCountryListsApi } from './lists-context.ts';
 import type { EditionSourceChoice } from './source.ts';
 import { countryListsTexts } from './texts.ts';
 
@@ -139,7 +139,7 @@ export function EditionEffects({ listKey, source, preview, onDone }: EffectsProp
   const t = useT(countryListsTexts);
   const { date, language } = useFormat();
   const { assessments, more, faults, edition, revision } = preview;
-  const { useTake, isLibrary } = useListsApi();
+  const { useTake, isLibrary } = useCountryListsApi();
   const { take, isPending } = useTake();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   if (faults.length > 0) return <Faults faults={faults} />;

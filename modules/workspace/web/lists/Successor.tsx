@@ -10,10 +10,10 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useRef, useState } from 'react';
-import { ScaleChoice } from '../own/ScaleChoice.tsx';
+import { ValueScaleChoice } from '../own/ScaleChoice.tsx';
 import { EditionEffects } from './Effects.tsx';
 import styles from './lists.module.css';
-import { useListsApi } from './lists-context.ts';
+import { useCountryListsApi } from './lists-context.ts';
 import type { EditionSourceChoice } from './source.ts';
 import { countryListsTexts } from './texts.ts';
 
@@ -62,7 +62,7 @@ function FileForm({ file, onFile, row }: FileFormProps) {
   const t = useT(countryListsTexts);
   const { language } = useFormat();
   const { name } = row.list;
-  const { useFile } = useListsApi();
+  const { useFile } = useCountryListsApi();
   const fileName = useRef('');
   const { state, send } = useFile((tables) =>
     onFile({ fileName: fileName.current, tables, table: 0, date: '', en: name.en, sv: name.sv }),
@@ -155,7 +155,7 @@ export function SuccessorEdition({ row, onDone }: SuccessorProps) {
   const t = useT(countryListsTexts);
   const { text, date } = useFormat();
   const { offers, canGoBack } = row;
-  const { isLibrary } = useListsApi();
+  const { isLibrary } = useCountryListsApi();
   const [chosen, setChosen] = useState(offers[0]?.version ?? 'file');
   const [file, setFile] = useState<FileEdition | null>(null);
   const source = parseSource(chosen, file);
@@ -210,7 +210,7 @@ interface PreviewProps extends SuccessorProps {
 function Preview({ row, source, onValues, onScale, onDone }: PreviewProps) {
   const t = useT(countryListsTexts);
   const { key } = row;
-  const { usePreview } = useListsApi();
+  const { usePreview } = useCountryListsApi();
   const { data, error, refetch } = usePreview(key, source);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
@@ -231,7 +231,7 @@ function Preview({ row, source, onValues, onScale, onDone }: PreviewProps) {
         />
       ) : null}
       {columns?.question == null ? null : (
-        <ScaleChoice question={columns.question} scale={null} onChoose={onScale} />
+        <ValueScaleChoice question={columns.question} scale={null} onChoose={onScale} />
       )}
       <EditionEffects listKey={key} source={source} preview={data} onDone={onDone} />
     </>

@@ -1,3 +1,3 @@
-import type { countrylistContract, RequestOf } from '@klarsikt/contract';
+import type { countrylistContract, EndpointRequest } from '@klarsikt/contract';
 
-export type EditionSourceChoice = RequestOf<typeof countrylistContract.preview>['body']['from'];
+export type EditionSourceChoice = EndpointRequest<typeof countrylistContract.preview>['body']['from'];

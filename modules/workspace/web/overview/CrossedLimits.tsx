@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { computeLimitFigure, findCrossedLimits, getDataKindName } from '@klarsikt/engine/assessment';
+import { computeLimitFigure, findExceededLimits, getDataKindName } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
@@ -9,11 +9,11 @@ import { overviewTexts } from './texts.ts';
 
 const most = 20;
 
-export function CrossedLimits() {
+export function CrossedAppetiteLimits() {
   const t = useT(overviewTexts);
   const { id, model, document } = useAssessment();
   const { percentage, entered, language } = useFormat();
-  const crossed = useMemo(() => findCrossedLimits(document), [document]);
+  const crossed = useMemo(() => findExceededLimits(document), [document]);
   if (crossed.length === 0) return null;
   const raId = String(id);
   return (

@@ -1,7 +1,7 @@
 /** Levels with and without the marks "not applicable" that have no reason and therefore do not count. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentSummary, computeUnreasonedLevels } from '@klarsikt/engine/assessment';
+import { type AssessmentSummary, computeUnreasonedMarkEffect } from '@klarsikt/engine/assessment';
 import { operationalTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -35,11 +35,11 @@ function Row({
   );
 }
 
-export function FormerLevels() {
+export function FormerOverviewLevels() {
   const t = useT(overviewTexts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
-  const levels = useMemo(() => computeUnreasonedLevels(model, document), [model, document]);
+  const levels = useMemo(() => computeUnreasonedMarkEffect(model, document), [model, document]);
   if (levels === null) return null;
   const { before, now } = levels;
   const differ = (a: Level | null | undefined, b: Level | null | undefined) =>

@@ -1,8 +1,8 @@
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { RangeMark } from '../fragility/RangeMark.tsx';
-import { useRanges } from '../fragility/use-findings.ts';
+import { LevelRangeMark } from '../fragility/RangeMark.tsx';
+import { useLevelRanges } from '../fragility/use-findings.ts';
 import styles from './overview.module.css';
 import { overviewTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export function OverviewLevels() {
   const { result } = useAssessment();
   const overall = result.combined?.overall ?? null;
   const legal = result.legal?.overall ?? null;
-  const ranges = useRanges();
+  const ranges = useLevelRanges();
   const whole = { kind: 'overall' } as const;
   return (
     <div className={styles.levels}>
@@ -19,14 +19,14 @@ export function OverviewLevels() {
         <>
           <span>
             {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
-            <RangeMark ranges={ranges} measure="overall.inherent" />
+            <LevelRangeMark ranges={ranges} measure="overall.inherent" />
           </span>
           <span>
             {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
           </span>
           <span>
             {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
-            <RangeMark ranges={ranges} measure="overall.residual" />
+            <LevelRangeMark ranges={ranges} measure="overall.residual" />
           </span>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { useLastVisitedRiskList } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { waitingContract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
@@ -10,13 +10,13 @@ import {
   markableParts,
   type StepProgress,
 } from '@klarsikt/engine/assessment';
-import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';
-import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { computeSheetProgress } from '@klarsikt/governance/web/completeness/rows.ts';
+import { useCompletenessSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
-import { ProgressRing, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressRing, useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './overview.module.css';
 import { overviewTexts } from './texts.ts';
@@ -66,7 +66,7 @@ function useTexts(): (step: ShownStep, progress: StepProgress) => string {
 function buildStepLink(
   step: ShownStep,
   raId: string,
-  landing: ReturnType<typeof useRiskLanding>,
+  landing: ReturnType<typeof useLastVisitedRiskList>,
 ): Pick<LinkProps, 'to' | 'params'> {
   const params = { raId };
   const first = { ...params, ...landing };
@@ -85,10 +85,10 @@ function buildStepLink(
 function Completeness() {
   const t = useT(overviewTexts);
   const { id } = useAssessment();
-  const { live } = useSheet();
-  const wordsOf = useProgressWords();
+  const { live } = useCompletenessSheet();
+  const wordsOf = useProgressSentence();
   if (live === null) return null;
-  const { done, total } = computeProgress(live.sheet);
+  const { done, total } = computeSheetProgress(live.sheet);
   return (
     <li>
       <ProgressRing done={done} total={total} />
@@ -129,7 +129,7 @@ export function NextSteps() {
   const { id, model, document, result, loaded } = useAssessment();
   const isOffered = loaded.newerModel !== null && !loaded.permissions.sample;
   const sentence = useTexts();
-  const landing = useRiskLanding(document.settings);
+  const landing = useLastVisitedRiskList(document.settings);
   const steps = computeStepProgress(model, document, result);
   const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
   return (

@@ -1,6 +1,10 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { describeSubject, findMisleadingEntries, type MisleadingEntry } from '@klarsikt/engine/assessment';
+import {
+  describeDocumentSubject,
+  findMisleadingEntries,
+  type MisleadingEntry,
+} from '@klarsikt/engine/assessment';
 import { type ExpiredEvidence, findExpiredEvidence } from '@klarsikt/engine/governance';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
 import { getToday } from '@klarsikt/web/platform/days.ts';
@@ -57,7 +61,7 @@ export function OpenFindings() {
       <h2>{t('overview.findings')}</h2>
       <ul>
         {findings.slice(0, most).map((finding) => {
-          const subject = describeSubject(model, document, finding.path);
+          const subject = describeDocumentSubject(model, document, finding.path);
           const { part, name } = words(subject);
           return (
             <li key={`${finding.code} ${finding.path} ${'file' in finding ? finding.file : ''}`}>

@@ -12,7 +12,7 @@ import { getTypeResult } from '@klarsikt/engine/assess';
 import { hasNoEntries } from '@klarsikt/engine/assessment';
 import { operationalTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
-import { OpenActions } from '@klarsikt/governance/web/actions/OpenActions.tsx';
+import { OpenActionList } from '@klarsikt/governance/web/actions/OpenActions.tsx';
 import { appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { LoadedChangesSinceApproval } from '@klarsikt/governance/web/signoff/SinceApproval.tsx';
@@ -26,10 +26,10 @@ import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
-import { RiskFoot } from '../risks/RiskFoot.tsx';
-import { TemplateNews } from '../templates/TemplateNews.tsx';
-import { CrossedLimits } from './CrossedLimits.tsx';
-import { FormerLevels } from './FormerLevels.tsx';
+import { RiskPanelFooter } from '../risks/RiskFoot.tsx';
+import { AssessmentTemplateChanges } from '../templates/TemplateNews.tsx';
+import { CrossedAppetiteLimits } from './CrossedLimits.tsx';
+import { FormerOverviewLevels } from './FormerLevels.tsx';
 import { OverviewLevels } from './Levels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
@@ -122,7 +122,7 @@ function Charts() {
         </Panel>
       )}
       <NextSteps />
-      <OpenActions />
+      <OpenActionList />
       {charts.residualMap === null ? null : (
         <Panel>
           <ChartFrame chart={heatMapChart} data={charts.residualMap} source={source} />
@@ -204,7 +204,7 @@ export function OverviewPage() {
       ) : null,
     (subject) =>
       subject.kind === 'risk' ? (
-        <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} />
+        <RiskPanelFooter key={subject.key} type={subject.type} riskKey={subject.key} />
       ) : null,
   );
   const untouched = hasNoEntries(document);
@@ -221,7 +221,7 @@ export function OverviewPage() {
           </>
         }
       >
-        <TemplateNews />
+        <AssessmentTemplateChanges />
         {empty ? (
           <EmptyState
             title={t('overview.empty')}
@@ -238,9 +238,9 @@ export function OverviewPage() {
           <>
             <AssessmentStatus />
             <LoadedChangesSinceApproval shown={6} />
-            <FormerLevels />
+            <FormerOverviewLevels />
             <OpenFindings />
-            <CrossedLimits />
+            <CrossedAppetiteLimits />
             <OverviewLevels />
             <AppetiteLine />
             <Charts />

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listDocumentStatuses } from '@klarsikt/engine/assessment';
-import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
+import { applySignOffToStatuses, computeAssessmentStatus } from '@klarsikt/engine/sign-off';
 import { getPartStatusName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,7 +12,7 @@ export function AssessmentStatus() {
   const { language, date } = useFormat();
   const { id, loaded, document } = useAssessment();
   const { signOff } = loaded.meta;
-  const status = computeWholeStatus(applySignOffToStatuses(listDocumentStatuses(document), signOff));
+  const status = computeAssessmentStatus(applySignOffToStatuses(listDocumentStatuses(document), signOff));
   const { approval, parts } = signOff;
   const next =
     approval !== null

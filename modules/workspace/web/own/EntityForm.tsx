@@ -1,21 +1,21 @@
 /** Form of an own entity, generated from the fields of its collection, so that a new field needs no form of its own. */
-import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
-import { type Field, type Fields, isRecord, isText } from '@klarsikt/engine/fields';
-import { dependencyFlags, type Entity, modelTables } from '@klarsikt/engine/model';
+import { type Field, type FieldsByName, isBilingualText, isRecord } from '@klarsikt/engine/fields';
+import { dependencyFlags, type ModelEntity, modelTables } from '@klarsikt/engine/model';
 import type { OwnCollection } from '@klarsikt/engine/overlay';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { capitalizeFirst, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { getModelFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
-import { FieldInput } from './FieldInput.tsx';
-import { GradeInput } from './GradeInput.tsx';
+import { OwnPartFieldInput } from './FieldInput.tsx';
+import { MotivatedGradeInput } from './GradeInput.tsx';
 import styles from './own.module.css';
-import { buildWritePatch, useOwnParts } from './parts.tsx';
-import { ThreatCounts } from './ThreatCounts.tsx';
+import { buildOwnPartPatch, useOwnParts } from './parts.tsx';
+import { ThreatCalculationStatus } from './ThreatCounts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
-const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays);
+const reviewDate = (graded: string): string => addDays(graded, gradeReviewPeriodDays);
 
 /** Fields without an input: identifiers, fields of licences and editing, and fields with a page of their own. */
 const unasked: ReadonlySet<string> = new Set(
@@ -36,7 +36,7 @@ const flagOf = (kind: string): string | undefined =>
     : undefined;
 
 /** Dependencies that the customer's flags enable. */
-function pickDependencyFields(fields: Fields, customer: ReadonlyMap<string, unknown>): Fields {
+function pickDependencyFields(fields: FieldsByName, customer: ReadonlyMap<string, unknown>): FieldsByName {
   return Object.fromEntries(
     Object.entries(fields).filter(([kind]) => customer.get(flagOf(kind) ?? '') === true),
   );
@@ -45,7 +45,10 @@ function pickDependencyFields(fields: Fields, customer: ReadonlyMap<string, unkn
 /** Fields that a threat needs in order to count are listed first. */
 const firstOfThreats: readonly string[] = ['name', 'relevance', 'privGrade', 'corpGrade', 'relations'];
 
-function listFieldsInOrder(collection: OwnCollection, fields: Fields): readonly (readonly [string, Field])[] {
+function listFieldsInOrder(
+  collection: OwnCollection,
+  fields: FieldsByName,
+): readonly (readonly [string, Field])[] {
   const all = Object.entries(fields);
   if (collection !== 'threats') return all;
   const isFirst = (name: string) => firstOfThreats.includes(name);
@@ -55,7 +58,7 @@ function listFieldsInOrder(collection: OwnCollection, fields: Fields): readonly 
 
 interface MembersProps {
   readonly collection: OwnCollection;
-  readonly fields: Fields;
+  readonly fields: FieldsByName;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
   /** The entity and its descendants, none of which can be its mother threat. */
@@ -77,7 +80,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
           if (isGrade(field))
             return (
               <div key={name} data-member={name}>
-                <GradeInput
+                <MotivatedGradeInput
                   field={field}
                   label={label}
                   value={current}
@@ -99,7 +102,7 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
             );
           return (
             <div key={name} data-member={name}>
-              <FieldInput
+              <OwnPartFieldInput
                 field={field}
                 label={label}
                 {...(name === 'businesses' ? { description: t('own.businessesAll') } : {})}
@@ -115,11 +118,11 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
   );
 }
 
-const motherOf = (entity: Entity): string | null =>
+const motherOf = (entity: ModelEntity): string | null =>
   'parent' in entity && typeof entity.parent === 'string' ? entity.parent : null;
 
 /** Keys of an entity and of its direct and indirect descendants. */
-function findFamily(list: readonly Entity[], key: string): ReadonlySet<string> {
+function findFamily(list: readonly ModelEntity[], key: string): ReadonlySet<string> {
   const family = new Set([key]);
   let size = 0;
   while (size < family.size) {
@@ -131,16 +134,16 @@ function findFamily(list: readonly Entity[], key: string): ReadonlySet<string> {
 
 interface EntityFormProps {
   readonly collection: OwnCollection;
-  readonly entity: Entity;
+  readonly entity: ModelEntity;
 }
 
-export function EntityForm({ collection, entity }: EntityFormProps) {
+export function OwnEntityForm({ collection, entity }: EntityFormProps) {
   const t = useT(ownPartsTexts);
   const { date } = useFormat();
   const { change, model } = useOwnParts();
-  const { fields }: { readonly fields: Fields } = modelTables[collection];
+  const { fields }: { readonly fields: FieldsByName } = modelTables[collection];
   const { text } = useFormat();
-  const name = 'name' in entity && isText(entity.name) ? text(entity.name) : entity.key;
+  const name = 'name' in entity && isBilingualText(entity.name) ? text(entity.name) : entity.key;
   const graded = 'privGradeTime' in entity ? entity.privGradeTime : null;
   const write = (path: readonly string[], value: unknown) => {
     const place = [collection, entity.key, ...path];
@@ -149,8 +152,8 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
     const nullable = value === null && !isLeftOut;
     // A nullable field is set to null, because members of an entity are never removed.
     const set = nullable
-      ? { ...buildWritePatch(place, ''), op: 'set' as const, value: null }
-      : buildWritePatch(place, value);
+      ? { ...buildOwnPartPatch(place, ''), op: 'set' as const, value: null }
+      : buildOwnPartPatch(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;
     // Clearing a flag also clears the dependencies that it enables.
     const kind = Object.entries(dependencyFlags).find(([, flag]) => flag === path[0])?.[0];
@@ -159,12 +162,12 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
       kind !== undefined && value === false && dependencies !== null && Object.hasOwn(dependencies, kind);
     change(name, [
       set,
-      ...(depends ? [buildWritePatch([collection, entity.key, 'dep', kind], null)] : []),
+      ...(depends ? [buildOwnPartPatch([collection, entity.key, 'dep', kind], null)] : []),
       ...(time === null
         ? []
         : [
             {
-              ...buildWritePatch([collection, entity.key, time], getToday()),
+              ...buildOwnPartPatch([collection, entity.key, time], getToday()),
               op: 'set' as const,
               value: nullable ? null : getToday(),
             },
@@ -173,7 +176,7 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   };
   return (
     <div className={styles.form}>
-      {collection === 'threats' ? <ThreatCounts threat={entity.key} /> : null}
+      {collection === 'threats' ? <ThreatCalculationStatus threat={entity.key} /> : null}
       <Members
         collection={collection}
         fields={fields}

@@ -3,14 +3,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import type { InputProps } from './input.ts';
-import { ListFile } from './ListFile.tsx';
+import type { OwnFieldInputProps } from './input.ts';
+import { RiskListFileImport } from './ListFile.tsx';
 import styles from './own.module.css';
 import { useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 import { useEntityChoices } from './use-offered.ts';
 
-export function EntriesInput({ value, onWrite, most }: InputProps) {
+export function RiskListEntriesInput({ value, onWrite, most }: OwnFieldInputProps) {
   const t = useT(ownPartsTexts);
   const { editable } = useOwnParts();
   const countries = useEntityChoices()('geographies');
@@ -43,7 +43,7 @@ export function EntriesInput({ value, onWrite, most }: InputProps) {
         </div>
       ))}
       {editable && entries.length === 0 ? <p className="muted">{t('own.listHow', { most })}</p> : null}
-      {editable ? <ListFile most={most} onTake={onWrite} /> : null}
+      {editable ? <RiskListFileImport most={most} onTake={onWrite} /> : null}
       {editable && free !== undefined ? (
         <div>
           <Button

@@ -1,4 +1,4 @@
-import { isText } from '@klarsikt/engine/fields';
+import { isBilingualText } from '@klarsikt/engine/fields';
 import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,19 +7,19 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { EntriesInput } from './EntriesInput.tsx';
-import type { InputProps } from './input.ts';
+import { RiskListEntriesInput } from './EntriesInput.tsx';
+import type { OwnFieldInputProps } from './input.ts';
 import styles from './own.module.css';
 import { useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 import { useEntityChoices } from './use-offered.ts';
 
-function TranslatedInput({ field, label, value, onWrite }: InputProps) {
+function TranslatedInput({ field, label, value, onWrite }: OwnFieldInputProps) {
   const t = useT(ownPartsTexts);
   const { editable } = useOwnParts();
   const { language: typed } = useFormat();
   const [empty, setEmpty] = useState<Readonly<Record<string, boolean>>>({});
-  const text = isText(value) ? value : { en: '', sv: '' };
+  const text = isBilingualText(value) ? value : { en: '', sv: '' };
   // A new own part has its name copied to both languages.
   const isCopied = text.en !== '' && text.en === text.sv;
   const isNeeded = field.type === 'translated' && (field.shortest ?? 0) > 0;
@@ -54,7 +54,7 @@ function TranslatedInput({ field, label, value, onWrite }: InputProps) {
 const keysOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string') : [];
 
-function ListInput({ field, label, description, value, onWrite }: InputProps) {
+function ListInput({ field, label, description, value, onWrite }: OwnFieldInputProps) {
   const { editable } = useOwnParts();
   const { language } = useFormat();
   const offered = useEntityChoices();
@@ -86,10 +86,10 @@ function ListInput({ field, label, description, value, onWrite }: InputProps) {
   );
 }
 
-type TextField = Extract<InputProps['field'], { type: 'text' }>;
+type TextField = Extract<OwnFieldInputProps['field'], { type: 'text' }>;
 
 /** Text or day; an empty input gives null if the field is nullable. */
-function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: TextField }) {
+function WrittenInput({ field, label, value, onWrite }: OwnFieldInputProps & { readonly field: TextField }) {
   const { editable } = useOwnParts();
   const common = { size: 'xs', label, disabled: !editable } as const;
   const text = typeof value === 'string' ? value : '';
@@ -101,12 +101,12 @@ function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly 
   return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
 }
 
-interface FieldInputProps extends InputProps {
+interface FieldInputProps extends OwnFieldInputProps {
   /** The entity and its descendants, none of which can be its mother threat. */
   readonly circle: ReadonlySet<string>;
 }
 
-export function FieldInput(props: FieldInputProps) {
+export function OwnPartFieldInput(props: FieldInputProps) {
   const t = useT(ownPartsTexts);
   const { field, label, value, onWrite, circle } = props;
   const { editable } = useOwnParts();
@@ -160,7 +160,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'list':
-      return field.of.type === 'object' ? <EntriesInput {...props} /> : <ListInput {...props} />;
+      return field.of.type === 'object' ? <RiskListEntriesInput {...props} /> : <ListInput {...props} />;
     default:
       return null;
   }

@@ -1,20 +1,20 @@
-import { isRecord, isText } from '@klarsikt/engine/fields';
+import { isBilingualText, isRecord } from '@klarsikt/engine/fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
-import type { InputProps } from './input.ts';
+import type { OwnFieldInputProps } from './input.ts';
 import styles from './own.module.css';
 import { useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
 /** A grade with its motivation; an empty figure means ungraded. */
-export function GradeInput({ label, value, onWrite }: InputProps) {
+export function MotivatedGradeInput({ label, value, onWrite }: OwnFieldInputProps) {
   const t = useT(ownPartsTexts);
   const { editable } = useOwnParts();
   const { language } = useFormat();
   const grade = isRecord(value) ? value : null;
-  const motivation = isText(grade?.motivation) ? grade.motivation : { en: '', sv: '' };
+  const motivation = isBilingualText(grade?.motivation) ? grade.motivation : { en: '', sv: '' };
   const figure = typeof grade?.grade === 'number' ? grade.grade : null;
   return (
     <div className={styles.form}>

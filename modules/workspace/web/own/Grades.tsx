@@ -1,4 +1,4 @@
-import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
 import type { OwnThreatGrade } from '@klarsikt/engine/overlay';
 import { gradeMethods } from '@klarsikt/engine/text';
@@ -11,7 +11,7 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { MultiSelect, NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { buildOwnPartPatch, useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 import { useEntityName } from './use-named.ts';
 
@@ -102,7 +102,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
       author,
       date: getToday(),
     };
-    change(t('own.grades'), [buildWritePatch(['grades', threat], grade)]);
+    change(t('own.grades'), [buildOwnPartPatch(['grades', threat], grade)]);
     setDraft(blank);
   };
   return (
@@ -133,7 +133,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
   );
 }
 
-export function OwnGrades() {
+export function OwnThreatGrades() {
   const t = useT(ownPartsTexts);
   const named = useEntityName();
   const { parts, editable, change } = useOwnParts();
@@ -152,7 +152,7 @@ export function OwnGrades() {
               {grade.motivation} {t('own.by', { author: grade.author, date: date(grade.date) })}
               {'. '}
               {t('own.due', {
-                date: date(addDays(grade.date, reviewPeriodDays)),
+                date: date(addDays(grade.date, gradeReviewPeriodDays)),
               })}
             </small>
           </span>
@@ -167,7 +167,7 @@ export function OwnGrades() {
               <Button
                 size="compact-xs"
                 variant="subtle"
-                onClick={() => change(t('own.grades'), [buildWritePatch(['grades', key], null)])}
+                onClick={() => change(t('own.grades'), [buildOwnPartPatch(['grades', key], null)])}
               >
                 {t('own.remove')}
               </Button>

@@ -8,7 +8,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { buildOwnPartPatch, useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 import { useEntityName } from './use-named.ts';
 
@@ -62,7 +62,9 @@ function HideForm() {
           size="xs"
           disabled={!complete}
           onClick={() => {
-            change(t('own.hidden'), [buildWritePatch(['hidden', key], { reason, author, date: getToday() })]);
+            change(t('own.hidden'), [
+              buildOwnPartPatch(['hidden', key], { reason, author, date: getToday() }),
+            ]);
             setKey('');
             setReason('');
           }}
@@ -96,7 +98,7 @@ export function HiddenEntities() {
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => change(t('own.hidden'), [buildWritePatch(['hidden', key], null)])}
+              onClick={() => change(t('own.hidden'), [buildOwnPartPatch(['hidden', key], null)])}
             >
               {t('own.show')}
             </Button>

@@ -1,4 +1,4 @@
-import { importContract, type ListReading, type ResponseOf } from '@klarsikt/contract';
+import { type CountryListReading, type EndpointResponse, importContract } from '@klarsikt/contract';
 import type { ListScale } from '@klarsikt/engine/recognise';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -10,7 +10,7 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { ScaleChoice } from './ScaleChoice.tsx';
+import { ValueScaleChoice } from './ScaleChoice.tsx';
 import { ownPartsTexts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
@@ -23,12 +23,12 @@ interface ChosenReading {
   readonly scale?: ListScale;
 }
 
-type Tables = ResponseOf<typeof importContract.readList>['tables'];
+type Tables = EndpointResponse<typeof importContract.readList>['tables'];
 
-type ReadList = Pick<ListReading, 'entries' | 'unread'>;
+type ReadList = Pick<CountryListReading, 'entries' | 'unread'>;
 
 /** The list in the chosen scale; without a choice, as read. */
-const chooseList = ({ question, ...list }: ListReading, scale: ListScale | undefined): ReadList =>
+const chooseList = ({ question, ...list }: CountryListReading, scale: ListScale | undefined): ReadList =>
   question?.lists.find((one) => one.scale === scale) ?? list;
 
 interface ListFileProps {
@@ -36,7 +36,7 @@ interface ListFileProps {
   readonly onTake: (entries: readonly { readonly geography: string; readonly value: number }[]) => void;
 }
 
-export function ListFile({ most, onTake }: ListFileProps) {
+export function RiskListFileImport({ most, onTake }: ListFileProps) {
   const t = useT(ownPartsTexts);
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
@@ -91,7 +91,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
 }
 
 interface OfferProps extends ChoicesProps {
-  readonly column: ListReading;
+  readonly column: CountryListReading;
   readonly onTake: (list: ReadList) => void;
   readonly onDrop: () => void;
 }
@@ -105,7 +105,7 @@ function Offer({ tables, chosen, column, onChoose, onTake, onDrop }: OfferProps)
     <>
       <Choices tables={tables} chosen={chosen} onChoose={onChoose} />
       {column.question === null ? null : (
-        <ScaleChoice
+        <ValueScaleChoice
           question={column.question}
           scale={chosen.scale ?? null}
           onChoose={(scale) => onChoose({ ...chosen, scale })}

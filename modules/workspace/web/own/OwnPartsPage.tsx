@@ -2,7 +2,7 @@
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { overlayContract as contract } from '@klarsikt/contract';
+import { ownPartsContract as contract } from '@klarsikt/contract';
 import { groupRisksByThreat, listThreatRows } from '@klarsikt/engine/assessment';
 import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,8 +12,8 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import styles from './own.module.css';
-import { PartsView } from './PartsView.tsx';
-import { type OwnPartsContext, PartsContext } from './parts.tsx';
+import { OwnPartsView } from './PartsView.tsx';
+import { type OwnPartsContext, OwnPartsReactContext } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
 const none: OwnParts = {};
@@ -94,8 +94,8 @@ export function OwnPartsPage() {
     [parts, model, library, editable, author, countOf, change],
   );
   return (
-    <PartsContext value={open}>
-      <PartsView title={t('own.title')} sub={t('own.subHere')} tools={<SaveTools />} head={<Shared />} />
-    </PartsContext>
+    <OwnPartsReactContext value={open}>
+      <OwnPartsView title={t('own.title')} sub={t('own.subHere')} tools={<SaveTools />} head={<Shared />} />
+    </OwnPartsReactContext>
   );
 }

@@ -1,5 +1,5 @@
-import { overlayContract as contract } from '@klarsikt/contract';
-import { type Entity, getEntityTitle } from '@klarsikt/engine/model';
+import { ownPartsContract as contract } from '@klarsikt/contract';
+import { getEntityTitle, type ModelEntity } from '@klarsikt/engine/model';
 import { createBlankOwnEntity, type OwnCollection, ownCollections } from '@klarsikt/engine/overlay';
 import type { Text } from '@klarsikt/engine/text';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -8,20 +8,20 @@ import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionLabels } from '@klarsikt/web/platform/model/model-words.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { type ReactNode, useState } from 'react';
-import { EntityForm } from './EntityForm.tsx';
-import { OwnGrades } from './Grades.tsx';
+import { OwnEntityForm } from './EntityForm.tsx';
+import { OwnThreatGrades } from './Grades.tsx';
 import { HiddenEntities } from './Hidden.tsx';
 import styles from './own.module.css';
-import { buildWritePatch, useOwnParts } from './parts.tsx';
+import { buildOwnPartPatch, useOwnParts } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
 const views = [...ownCollections, 'grades', 'hidden'] as const;
@@ -29,7 +29,7 @@ type View = (typeof views)[number];
 
 const isOwnCollection = (view: View): view is OwnCollection => view !== 'grades' && view !== 'hidden';
 
-const named = (entity: Entity, name: Text): Entity => ({ ...entity, ...{ name } });
+const named = (entity: ModelEntity, name: Text): ModelEntity => ({ ...entity, ...{ name } });
 
 function AddForm({
   collection,
@@ -50,7 +50,7 @@ function AddForm({
     if (written === '' || create.isPending) return;
     const { id, key } = await create.mutateAsync({ body: { collection } });
     const entity = named(createBlankOwnEntity(collection, id, getToday()), { en: written, sv: written });
-    change(name, [buildWritePatch([collection, key], entity)]);
+    change(name, [buildOwnPartPatch([collection, key], entity)]);
     setName('');
     setTried(false);
     onAdded(key);
@@ -86,7 +86,7 @@ function EntityList({
   const t = useT(ownPartsTexts);
   const { parts, editable } = useOwnParts();
   const { text, compare } = useFormat();
-  const entities: readonly Entity[] = Object.values(parts[collection] ?? {});
+  const entities: readonly ModelEntity[] = Object.values(parts[collection] ?? {});
   const lines = entities
     .map((entity) => ({ key: entity.key, name: text(getEntityTitle(collection, entity)) }))
     .sort((a, b) => compare(a.name, b.name));
@@ -115,7 +115,7 @@ function EntityList({
 
 interface EntityPanelProps {
   readonly collection: OwnCollection;
-  readonly entity: Entity;
+  readonly entity: ModelEntity;
   readonly onClose: () => void;
 }
 
@@ -123,7 +123,7 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
   const t = useT(ownPartsTexts);
   const { editable, isShared, change } = useOwnParts();
   const { text, language } = useFormat();
-  const askRemoval = useAskRemoval();
+  const askRemoval = useRemovalConfirmation();
   const remove = async () => {
     const question = {
       message: t('own.removeAsk', { name: text(getEntityTitle(collection, entity)) }),
@@ -132,7 +132,7 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
     if (isShared && !(await askRemoval({ kind: 'part', id: entity.key, onlyUsed: true, ...question })))
       return;
     onClose();
-    change(t('own.remove'), [buildWritePatch([collection, entity.key], null)]);
+    change(t('own.remove'), [buildOwnPartPatch([collection, entity.key], null)]);
   };
   return (
     <DetailPanel
@@ -147,7 +147,7 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
         ) : undefined
       }
     >
-      <EntityForm collection={collection} entity={entity} />
+      <OwnEntityForm collection={collection} entity={entity} />
     </DetailPanel>
   );
 }
@@ -159,14 +159,14 @@ interface PartsViewProps {
   readonly head?: ReactNode;
 }
 
-export function PartsView({ title, sub, tools, head }: PartsViewProps) {
+export function OwnPartsView({ title, sub, tools, head }: PartsViewProps) {
   const t = useT(ownPartsTexts);
   const { parts } = useOwnParts();
   const { language } = useFormat();
-  const [chosen, setChosen] = useSearchText('view');
-  const [open, setOpen] = useSearchText('open');
+  const [chosen, setChosen] = useSearchParameter('view');
+  const [open, setOpen] = useSearchParameter('open');
   const view = views.find((each) => each === chosen) ?? 'threats';
-  const entities: { readonly [key: string]: Entity } = isOwnCollection(view) ? (parts[view] ?? {}) : {};
+  const entities: { readonly [key: string]: ModelEntity } = isOwnCollection(view) ? (parts[view] ?? {}) : {};
   const entity = open === undefined ? undefined : entities[open];
   const panel =
     entity === undefined || !isOwnCollection(view) ? null : (
@@ -199,7 +199,7 @@ export function PartsView({ title, sub, tools, head }: PartsViewProps) {
         {isOwnCollection(view) ? (
           <EntityList collection={view} open={open} onOpen={setOpen} />
         ) : view === 'grades' ? (
-          <OwnGrades />
+          <OwnThreatGrades />
         ) : (
           <HiddenEntities />
         )}

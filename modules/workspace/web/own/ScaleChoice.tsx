@@ -16,7 +16,7 @@ interface ScaleChoiceProps {
 
 const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 
-export function ScaleChoice({ question, scale, onChoose }: ScaleChoiceProps) {
+export function ValueScaleChoice({ question, scale, onChoose }: ScaleChoiceProps) {
   const t = useT(scaleTexts);
   const { number } = useFormat();
   const { readings, example, isGuess } = question;

@@ -1,6 +1,6 @@
 /** /ra/model: own parts of the model that the organisation shares among its assessments. */
 
-import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { useFieldLabelsOfModel } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import {
   useDocumentEditor,
@@ -14,16 +14,16 @@ import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
-import { sharedPartsKind } from './kind.ts';
-import { PartsView } from './PartsView.tsx';
-import { type OwnPartsContext, PartsContext } from './parts.tsx';
+import { sharedPartsDocumentKind } from './kind.ts';
+import { OwnPartsView } from './PartsView.tsx';
+import { type OwnPartsContext, OwnPartsReactContext } from './parts.tsx';
 import { ownPartsTexts } from './texts.ts';
 
 export function SharedPartsPage() {
   const t = useT(ownPartsTexts);
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
-  const { data, error, retry } = useLoadedDocument(sharedPartsKind, id);
+  const { data, error, retry } = useLoadedDocument(sharedPartsDocumentKind, id);
   if (data !== null) return <Shared key={id} id={id} data={data} />;
   return (
     <Page title={t('own.sharedTitle')} sub={t('own.sharedSub')}>
@@ -41,9 +41,9 @@ function Shared({ id, data }: SharedProps) {
   const t = useT(ownPartsTexts);
   const { can, user } = useSession();
   const { model: version } = useModel();
-  const editor = useDocumentEditor(sharedPartsKind, id, data);
+  const editor = useDocumentEditor(sharedPartsDocumentKind, id, data);
   const { document: parts } = useDocumentState(editor);
-  const word = useFieldWordsOf(version);
+  const word = useFieldLabelsOfModel(version);
   const editable = can('ra:Edit') && user !== null;
   const author = user?.displayName ?? '';
   const open = useMemo<OwnPartsContext>(
@@ -60,12 +60,12 @@ function Shared({ id, data }: SharedProps) {
   );
   const words = { labelOf: (path: string) => word(path.split('/').at(-1) ?? path) };
   return (
-    <PartsContext value={open}>
-      <PartsView
+    <OwnPartsReactContext value={open}>
+      <OwnPartsView
         title={t('own.sharedTitle')}
         sub={t('own.sharedSub')}
         tools={editable ? <DocumentTools editor={editor} words={words} /> : undefined}
       />
-    </PartsContext>
+    </OwnPartsReactContext>
   );
 }

@@ -25,7 +25,7 @@ function Counting({ row, risks }: { readonly row: AssessedThreat; readonly risks
   return <p>{t('own.counts', { levels, count: risks })}</p>;
 }
 
-export function ThreatCounts({ threat }: { readonly threat: string }) {
+export function ThreatCalculationStatus({ threat }: { readonly threat: string }) {
   const t = useT(ownPartsTexts);
   const { model, countOf } = useOwnParts();
   const box = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import type { Field } from '@klarsikt/engine/fields';
 
-export interface InputProps {
+export interface OwnFieldInputProps {
   readonly field: Field;
   readonly label: string;
   readonly description?: string;

@@ -1,8 +1,8 @@
 /** Shared own parts as a kind of document, saved by path and with a history. */
-import { overlayContract } from '@klarsikt/contract';
+import { ownPartsContract } from '@klarsikt/contract';
 import type { OwnParts } from '@klarsikt/engine/overlay';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): OwnParts => {
   if (typeof json !== 'object' || json === null) throw new Error('The answer holds no own parts');
@@ -10,17 +10,17 @@ const parse = (json: unknown): OwnParts => {
 };
 
 const load = async () => {
-  const { document, revision, by } = await call(overlayContract.load, {});
+  const { document, revision, by } = await call(ownPartsContract.load, {});
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 };
 
-export const sharedPartsKind: DocumentKind<OwnParts> = {
-  ...createJsonRules(parse),
+export const sharedPartsDocumentKind: DocumentKind<OwnParts> = {
+  ...createJsonChangeRules(parse),
   kind: 'overlay',
   parse,
   load,
   save: async (_id, { revision, patches }) => {
-    const saved = await call(overlayContract.save, { body: { revision, patches: [...patches] } });
+    const saved = await call(ownPartsContract.save, { body: { revision, patches: [...patches] } });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
   newerThan: async (_id, revision) => {

@@ -19,16 +19,16 @@ export interface OwnPartsContext {
   readonly change: (label: string, patches: readonly Patch[]) => void;
 }
 
-export const PartsContext = createContext<OwnPartsContext | null>(null);
+export const OwnPartsReactContext = createContext<OwnPartsContext | null>(null);
 
 export function useOwnParts(): OwnPartsContext {
-  const open = useContext(PartsContext);
+  const open = useContext(OwnPartsReactContext);
   if (open === null) throw new Error('useParts is used outside own parts');
   return open;
 }
 
 /** Sets the value at a path within the own parts; null removes it. */
-export const buildWritePatch = (path: readonly string[], value: unknown): Patch =>
+export const buildOwnPartPatch = (path: readonly string[], value: unknown): Patch =>
   value === null
     ? { op: 'remove', path: formatPointer(...path) }
     : { op: 'set', path: formatPointer(...path), value };

@@ -1,4 +1,4 @@
-import type { CollectionName, Entity } from '@klarsikt/engine/model';
+import type { CollectionName, ModelEntity } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useOwnParts } from './parts.tsx';
 
@@ -8,7 +8,7 @@ export function useEntityChoices(): (
   const { model } = useOwnParts();
   const { text, compare } = useFormat();
   return (collection) => {
-    const list: readonly (Entity & { readonly name?: { readonly en: string; readonly sv: string } })[] =
+    const list: readonly (ModelEntity & { readonly name?: { readonly en: string; readonly sv: string } })[] =
       model[collection].list;
     return list
       .map(({ key, name }) => ({ value: key, label: name === undefined ? key : text(name) }))

@@ -1,7 +1,7 @@
 import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { buildLimitPatch, type FigureLimit, getFigureLimit } from '@klarsikt/engine/assessment';
+import { buildFigureLimitPatch, type FigureLimit, getFigureLimit } from '@klarsikt/engine/assessment';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,15 +12,15 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './periods.module.css';
-import { SeriesChart } from './SeriesChart.tsx';
+import { FigureSeriesChart } from './SeriesChart.tsx';
 import { periodsTexts } from './texts.ts';
-import type { SeriesPoint } from './use-series.ts';
+import type { FigureSeriesPoint } from './use-series.ts';
 
 interface FigurePanelProps {
   readonly type: RiskType;
   readonly riskKey: string;
   readonly kind: DataKind;
-  readonly points: readonly SeriesPoint[];
+  readonly points: readonly FigureSeriesPoint[];
   readonly onClose: () => void;
 }
 
@@ -120,7 +120,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
   const [tried, setTried] = useState(false);
   const set = (next: FigureLimit | null) =>
     change(t('periods.limitStep', { risk: names.risk(type, riskKey) }), [
-      buildLimitPatch(type, riskKey, kind, next),
+      buildFigureLimitPatch(type, riskKey, kind, next),
     ]);
   return (
     <ErrorSummaryForm
@@ -185,7 +185,7 @@ function Values({ points }: Pick<FigurePanelProps, 'points'>) {
   );
 }
 
-export function FigurePanel({ type, riskKey, kind, points, onClose }: FigurePanelProps) {
+export function FigureSeriesPanel({ type, riskKey, kind, points, onClose }: FigurePanelProps) {
   const t = useT(periodsTexts);
   const names = useOpenAssessmentNames();
   const kindWord = useShareKindLabel();
@@ -200,7 +200,7 @@ export function FigurePanel({ type, riskKey, kind, points, onClose }: FigurePane
       {...(known !== undefined && 'kri' in known && known.kri === true ? { head: t('periods.kri') } : {})}
     >
       <div className={styles.panel}>
-        <SeriesChart risk={names.risk(type, riskKey)} kind={kind} points={points} limit={limit} />
+        <FigureSeriesChart risk={names.risk(type, riskKey)} kind={kind} points={points} limit={limit} />
         <Values points={points} />
         <section>
           <h3>{t('periods.limit')}</h3>

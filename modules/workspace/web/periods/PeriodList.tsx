@@ -3,7 +3,7 @@ import {
   periodContract as contract,
   type FigurePeriodHead,
   type PeriodStart,
-  periodStarts,
+  periodStartKinds,
 } from '@klarsikt/contract';
 import { getNextFigurePeriod, isFigurePeriod } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
@@ -19,10 +19,10 @@ import { useState } from 'react';
 import { backgroundTexts as importTexts } from '../background/texts.ts';
 import styles from './periods.module.css';
 import { periodsTexts } from './texts.ts';
-import { type CheckedDelivery, usePeriods } from './use-periods.ts';
-import { useHasPeriods } from './use-series.ts';
+import { type FigureDeliveryPreview, useFigurePeriods } from './use-periods.ts';
+import { useHasFigurePeriods } from './use-series.ts';
 
-type Periods = ReturnType<typeof usePeriods>;
+type Periods = ReturnType<typeof useFigurePeriods>;
 
 function BeginForm({
   known,
@@ -65,9 +65,9 @@ function BeginForm({
         size="xs"
         label={t('periods.start')}
         value={start}
-        data={periodStarts.map((value) => ({ value, label: t(`periods.start.${value}`) }))}
+        data={periodStartKinds.map((value) => ({ value, label: t(`periods.start.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          setStart(periodStarts.find((one) => one === value) ?? 'last')
+          setStart(periodStartKinds.find((one) => one === value) ?? 'last')
         }
       />
       <Button size="xs" type="submit" disabled={periods.busy}>
@@ -77,7 +77,13 @@ function BeginForm({
   );
 }
 
-function LookedAt({ looked, periods }: { readonly looked: CheckedDelivery; readonly periods: Periods }) {
+function LookedAt({
+  looked,
+  periods,
+}: {
+  readonly looked: FigureDeliveryPreview;
+  readonly periods: Periods;
+}) {
   const t = useT(periodsTexts);
   const reasons = useT(importTexts);
   const refused = looked.rows.filter(({ outcome }) => outcome === 'refused');
@@ -184,8 +190,8 @@ function Line({ head: { period, startedFrom, risks, at, author }, type, periods 
 export function PeriodList({ type }: { readonly type: RiskType }) {
   const t = useT(periodsTexts);
   const { id, editable } = useAssessment();
-  const periods = usePeriods();
-  const enabled = useHasPeriods();
+  const periods = useFigurePeriods();
+  const enabled = useHasFigurePeriods();
   const { data, error, refetch } = useCall(contract.list, { params: { id } }, { staleTime: 0, enabled });
   if (!enabled) return <EmptyState title={t('periods.none')} text={t('periods.noneText')} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { assessmentContract, examinerContract, periodContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -102,7 +102,7 @@ it('figures above a limit are marked in the table of periods and counted in the 
 it('an examiner can see and download the periods of an assessment, but not change any', async () => {
   const tenant = await (await theApp()).tenant();
   const [head, outside] = [await tenant.user(), await tenant.user([])];
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await head.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const data = { customers: { 'cu-young': count(77_777) } };
   await head.call(periodContract.deliver, {

@@ -5,7 +5,7 @@ import { useShareKindLabel } from '@klarsikt/assessment/web/assessment/_componen
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
-  findCrossedLimits,
+  findExceededLimits,
   getFigureLimit,
   listDataKinds,
   quantifiableTypes,
@@ -14,17 +14,17 @@ import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { FigurePanel } from './FigurePanel.tsx';
+import { FigureSeriesPanel } from './FigurePanel.tsx';
 import { PeriodList } from './PeriodList.tsx';
 import styles from './periods.module.css';
 import { periodsTexts } from './texts.ts';
-import { type SeriesPoint, useFigureText, useSeries } from './use-series.ts';
+import { type FigureSeriesPoint, useFigureFormatter, useFigureSeries } from './use-series.ts';
 
 const mostColumns = 13;
 
@@ -44,14 +44,14 @@ interface RowsProps {
   readonly type: RiskType;
   readonly kind: DataKind;
   readonly keys: readonly string[];
-  readonly pointsOf: (key: string, kind: DataKind) => readonly SeriesPoint[];
+  readonly pointsOf: (key: string, kind: DataKind) => readonly FigureSeriesPoint[];
   readonly onOpen: (key: string) => void;
 }
 
 function Rows({ type, kind, keys, pointsOf, onOpen }: RowsProps) {
   const t = useT(periodsTexts);
   const names = useOpenAssessmentNames();
-  const word = useFigureText();
+  const word = useFigureFormatter();
   const limitWord = useLimitWord(type, kind);
   const { compare } = useFormat();
   const rows = keys
@@ -127,7 +127,7 @@ function KindBar({ type, kind, onKind }: KindBarProps) {
         data={listDataKinds(type).map((value) => ({ value, label: kindWord(value) }))}
         onChange={({ currentTarget: { value } }) => onKind(value)}
       />
-      <span>{t('periods.crossed', { count: findCrossedLimits(document).length })}</span>
+      <span>{t('periods.crossed', { count: findExceededLimits(document).length })}</span>
     </div>
   );
 }
@@ -135,15 +135,15 @@ function KindBar({ type, kind, onKind }: KindBarProps) {
 export function PeriodsPage() {
   const t = useT(periodsTexts);
   const { language } = useFormat();
-  const [typeName, setType] = useSearchText('type');
-  const [kindName, setKind] = useSearchText('kind');
-  const [risk, setRisk] = useSearchText('risk');
+  const [typeName, setType] = useSearchParameter('type');
+  const [kindName, setKind] = useSearchParameter('kind');
+  const [risk, setRisk] = useSearchParameter('risk');
   const type = quantifiableTypes.find((one) => one === typeName) ?? 'customers';
   const kind = listDataKinds(type).find((one) => one === kindName) ?? listDataKinds(type)[0] ?? 'Quantity';
-  const { isReady, error, refetch, keys, pointsOf } = useSeries(type);
+  const { isReady, error, refetch, keys, pointsOf } = useFigureSeries(type);
   const panel =
     risk === undefined || !keys.includes(risk) ? null : (
-      <FigurePanel
+      <FigureSeriesPanel
         key={`${risk} ${kind}`}
         {...{ type, kind }}
         riskKey={risk}

@@ -7,7 +7,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './periods.module.css';
 import { periodsTexts } from './texts.ts';
-import { type SeriesPoint, useFigureText } from './use-series.ts';
+import { type FigureSeriesPoint, useFigureFormatter } from './use-series.ts';
 
 const width = 400;
 const height = 150;
@@ -16,15 +16,15 @@ const edge = { left: 8, right: 8, top: 18, bottom: 22 };
 interface SeriesChartProps {
   readonly risk: string;
   readonly kind: DataKind;
-  readonly points: readonly SeriesPoint[];
+  readonly points: readonly FigureSeriesPoint[];
   readonly limit: FigureLimit | null;
 }
 
 /** Uses numbers if every known point has one, otherwise shares in per cent; a limit of the other mode is not drawn. */
-function scalePoints(points: readonly SeriesPoint[], limit: FigureLimit | null) {
+function scalePoints(points: readonly FigureSeriesPoint[], limit: FigureLimit | null) {
   const known = points.filter(({ abs, share }) => abs !== null || share !== null);
   const mode = known.every(({ abs }) => abs !== null) && limit?.mode !== 'perc' ? 'abs' : 'perc';
-  const heightOf = ({ abs, share }: SeriesPoint) =>
+  const heightOf = ({ abs, share }: FigureSeriesPoint) =>
     mode === 'abs' ? abs : share === null ? null : share * 100;
   const limits = limit?.mode === mode ? [limit.over, limit.under].filter((at) => at !== undefined) : [];
   const top = Math.max(...points.map((point) => heightOf(point) ?? 0), ...limits, Number.MIN_VALUE);
@@ -38,11 +38,11 @@ function scalePoints(points: readonly SeriesPoint[], limit: FigureLimit | null) 
   return { drawn, x, lines: limits.map((value) => ({ value, y: y(value) })) };
 }
 
-export function SeriesChart({ risk, kind, points, limit }: SeriesChartProps) {
+export function FigureSeriesChart({ risk, kind, points, limit }: SeriesChartProps) {
   const t = useT(periodsTexts);
   const { date } = useFormat();
   const kindWord = useShareKindLabel();
-  const word = useFigureText();
+  const word = useFigureFormatter();
   const { drawn, x, lines } = scalePoints(points, limit);
   const periodWord = (period: string | null) => period ?? t('periods.now');
   const said = drawn.map(({ point }) =>

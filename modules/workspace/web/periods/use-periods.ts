@@ -9,12 +9,12 @@ import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useState } from 'react';
 import { periodsTexts } from './texts.ts';
 
 /** A file that was checked and not delivered yet. */
-export interface CheckedDelivery {
+export interface FigureDeliveryPreview {
   readonly csv: string;
   readonly period: string;
   readonly type: RiskType;
@@ -28,8 +28,8 @@ const refresh = (): Promise<void> => refetchQueries(...periodQueries);
 function useDelivery(act: ReturnType<typeof useRecordAction>['act']) {
   const t = useT(periodsTexts);
   const { id } = useAssessment();
-  const [looked, setLooked] = useState<CheckedDelivery | null>(null);
-  const send = (given: Omit<CheckedDelivery, 'rows'>, check: boolean) =>
+  const [looked, setLooked] = useState<FigureDeliveryPreview | null>(null);
+  const send = (given: Omit<FigureDeliveryPreview, 'rows'>, check: boolean) =>
     call(contract.deliverCsv, {
       params: { id, period: given.period, type: given.type },
       body: { csv: given.csv, check, start: 'last' },
@@ -44,7 +44,7 @@ function useDelivery(act: ReturnType<typeof useRecordAction>['act']) {
         const { rows } = await send(given, true);
         setLooked({ ...given, rows });
       }),
-    deliver: (given: CheckedDelivery) =>
+    deliver: (given: FigureDeliveryPreview) =>
       act(async () => {
         const { rows } = await send(given, false);
         const count = rows.filter(({ outcome }) => outcome === 'taken').length;
@@ -55,11 +55,11 @@ function useDelivery(act: ReturnType<typeof useRecordAction>['act']) {
   };
 }
 
-export function usePeriods() {
+export function useFigurePeriods() {
   const t = useT(periodsTexts);
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();
-  const showRemoved = useShowRemoved();
+  const showRemoved = useRemovalNotice();
   const { busy, act } = useRecordAction();
   return {
     busy,

@@ -3,8 +3,8 @@ import { periodContract as contract } from '@klarsikt/contract';
 import {
   computeLimitFigure,
   computePeriodFigure,
-  findCrossedSide,
   getDocumentFigures,
+  getExceededLimitSide,
   getFigureLimit,
   type PeriodFigure,
   type PeriodFigures,
@@ -15,14 +15,14 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
 /** A figure in a period; `periodContract` is null for the assessment itself. */
-export interface SeriesPoint extends PeriodFigure {
+export interface FigureSeriesPoint extends PeriodFigure {
   readonly period: string | null;
   readonly crossed: 'over' | 'under' | null;
   /** Share in per cent that is compared with the limit; null if the limit is not in per cent. */
   readonly percentAtLimit: number | null;
 }
 
-export interface SeriesColumn {
+export interface FigureSeriesColumn {
   readonly period: string | null;
   readonly figures: PeriodFigures;
 }
@@ -31,32 +31,32 @@ export interface SeriesColumn {
  * False for visitors, because the sample has no periods. Examiners see the periods of the assessment that they may
  * read.
  */
-export function useHasPeriods(): boolean {
+export function useHasFigurePeriods(): boolean {
   const { can, user } = useSession();
   return user !== null && (can('ra:View') || can('ra:Examine'));
 }
 
-export function useSeries(type: RiskType) {
+export function useFigureSeries(type: RiskType) {
   const { id, document } = useAssessment();
-  const enabled = useHasPeriods();
+  const enabled = useHasFigurePeriods();
   const { data, error, refetch } = useCall(
     contract.series,
     { params: { id, type } },
     { staleTime: 0, enabled },
   );
-  const columns: readonly SeriesColumn[] = [
+  const columns: readonly FigureSeriesColumn[] = [
     ...(data?.periods ?? []),
     { period: null, figures: getDocumentFigures(document) },
   ];
   const keys = [
     ...new Set(columns.flatMap(({ figures }): string[] => Object.keys(figures.data[type] ?? {}))),
   ];
-  const pointsOf = (key: string, kind: DataKind): readonly SeriesPoint[] => {
+  const pointsOf = (key: string, kind: DataKind): readonly FigureSeriesPoint[] => {
     const limit = getFigureLimit(document, type, key, kind);
     return columns.map(({ period, figures }) => {
       const figure = computePeriodFigure(document, figures, { type, key, kind });
       return {
-        ...{ period, ...figure, crossed: limit === null ? null : findCrossedSide(limit, figure) },
+        ...{ period, ...figure, crossed: limit === null ? null : getExceededLimitSide(limit, figure) },
         percentAtLimit: limit?.mode === 'perc' ? computeLimitFigure(limit, figure) : null,
       };
     });
@@ -65,7 +65,7 @@ export function useSeries(type: RiskType) {
 }
 
 /** Displayed figure: the number, or the share, with the per cent value that the limit applies to; null if unknown. */
-export function useFigureText(): (figure: SeriesPoint) => string | null {
+export function useFigureFormatter(): (figure: FigureSeriesPoint) => string | null {
   const { number, percent, percentage } = useFormat();
   return ({ abs, share, percentAtLimit }) => {
     const shownShare =

@@ -1,8 +1,8 @@
 import {
-  ChosenBar,
-  ChosenForm,
-  type ChosenRowsAction,
   ReasonField,
+  type SelectedRowsAction,
+  SelectedRowsBar,
+  SelectedRowsForm,
   useBulkChange,
   useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
@@ -10,16 +10,16 @@ import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/asses
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
-import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
+import { BulkCommentForm } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import {
   type BulkOverride,
   buildApplicablePatches,
-  buildCoverPatches,
+  buildControlCoveragePatches,
   buildNotApplicablePatches,
   buildOverridePatches,
   buildRemoveOverridePatches,
@@ -43,7 +43,7 @@ function OverrideForm({ count, first, onTake, onEnd }: OverrideProps) {
   const [level, setLevel] = useState<number | null>(null);
   const [motivation, setMotivation] = useState('');
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyRisks.overrideTitle', { count })}
       take={t('manyRisks.overrideTake')}
       isReady={level !== null && motivation.trim() !== ''}
@@ -86,7 +86,7 @@ function OverrideForm({ count, first, onTake, onEnd }: OverrideProps) {
           />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -102,9 +102,9 @@ function CoverForm({ type, keys, count, onEnd }: CoverProps) {
   const own = Object.entries(document.controls.own);
   const [chosen, setChosen] = useState(own[0]?.[0] ?? '');
   const control = document.controls.own[chosen];
-  const patches = control === undefined ? [] : buildCoverPatches(chosen, control, { type, keys });
+  const patches = control === undefined ? [] : buildControlCoveragePatches(chosen, control, { type, keys });
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyRisks.coverTitle', { count })}
       take={t('manyRisks.coverTake')}
       isReady={patches.length > 0}
@@ -131,18 +131,18 @@ function CoverForm({ type, keys, count, onEnd }: CoverProps) {
           />
         )
       }
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
 interface ChosenRisksProps {
   readonly type: RiskType;
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
   readonly total: number;
   readonly view: OverrideSide;
 }
 
-function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAction[] {
+function useActs({ type, rows, view }: ChosenRisksProps): readonly SelectedRowsAction[] {
   const t = useT(riskBulkTexts);
   const c = useT(chosenTexts);
   const { document, editable, commentable } = useAssessment();
@@ -156,7 +156,7 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAct
     back: buildApplicablePatches(document, chosen),
   });
   const overridden = buildRemoveOverridePatches(document, chosen);
-  const changes: readonly ChosenRowsAction[] = [
+  const changes: readonly SelectedRowsAction[] = [
     ...rulingOut,
     {
       label: t('manyRisks.override'),
@@ -193,10 +193,10 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAct
       form: (onEnd) => <CoverForm type={type} keys={keys} count={count} onEnd={onEnd} />,
     },
   ];
-  const comments: ChosenRowsAction = {
+  const comments: SelectedRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
-      <CommentMany places={keys.map((key) => formatPointer('risks', 'data', type, key))} onEnd={onEnd} />
+      <BulkCommentForm places={keys.map((key) => formatPointer('risks', 'data', type, key))} onEnd={onEnd} />
     ),
   };
   return [...(editable ? changes : []), ...(commentable ? [comments] : [])];
@@ -204,5 +204,5 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAct
 
 export function ChosenRisksBar(props: ChosenRisksProps) {
   const acts = useActs(props);
-  return <ChosenBar rows={props.rows} total={props.total} acts={acts} />;
+  return <SelectedRowsBar rows={props.rows} total={props.total} acts={acts} />;
 }

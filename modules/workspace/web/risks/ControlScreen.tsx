@@ -5,7 +5,7 @@ import { useOpenTraceSubject } from '@klarsikt/assessment/web/assessment/_compon
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -17,13 +17,13 @@ import type { ReactNode } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import styles from '../levels/risks.module.css';
 import { levelsPageTexts } from '../levels/texts.ts';
-import { type CoverLine, useCoveringControls } from './cover.ts';
-import { useCoverColumns } from './cover-columns.tsx';
-import { RiskBar, useRiskAddress, useRiskFilters } from './RiskBar.tsx';
+import { type ControlCoverageLine, useCoveringControls } from './cover.ts';
+import { useControlCoverageColumns } from './cover-columns.tsx';
+import { RiskFilterBar, useRiskAddress, useRiskFilters } from './RiskBar.tsx';
 import { useRiskPanel } from './RiskScreen.tsx';
 import { useRiskLines } from './rows.ts';
 
-function useOpenLine(): (line: CoverLine) => void {
+function useOpenLine(): (line: ControlCoverageLine) => void {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const { type } = useRiskAddress();
@@ -65,7 +65,7 @@ interface ControlScreenProps {
   readonly children: ReactNode;
 }
 
-export function ControlScreen({ title, modes, children }: ControlScreenProps) {
+export function RisksByControlScreen({ title, modes, children }: ControlScreenProps) {
   const t = useT(levelsPageTexts);
   const { type, relevance } = useRiskAddress();
   const filters = useRiskFilters();
@@ -73,11 +73,11 @@ export function ControlScreen({ title, modes, children }: ControlScreenProps) {
   const controls = useCoveringControls(type, lines);
   const [why] = useOpenTraceSubject();
   const panel = useRiskPanel();
-  const phone = useMedia('(max-width: 900px)');
-  const columns = useCoverColumns(type, phone || why !== null);
+  const phone = useMediaCondition('(max-width: 900px)');
+  const columns = useControlCoverageColumns(type, phone || why !== null);
   const open = useOpenLine();
   const sort = useRememberedSort('coverSort', sortColumns);
-  const table = useTableView<CoverLine>({
+  const table = useTableView<ControlCoverageLine>({
     id: 'risks.byControl',
     rows: controls,
     rowKey: ({ key }) => key,
@@ -100,7 +100,7 @@ export function ControlScreen({ title, modes, children }: ControlScreenProps) {
         }
         bar={
           <>
-            <RiskBar to="/ra/$raId/$relevance/$riskType/control" filters={filters} before={modes} />
+            <RiskFilterBar to="/ra/$raId/$relevance/$riskType/control" filters={filters} before={modes} />
             {children}
             {type === 'legals' || controls.length === 0 ? null : (
               <p className={styles.help}>{t('risks.ifFailsHelp')}</p>

@@ -1,8 +1,8 @@
 /** Override of the inherent or residual level of a risk; it counts only with a motivation. */
 
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
+import { useLastNonEmptyText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import type { SegmentFigures } from '@klarsikt/engine/assess';
 import { type AssessmentSettings, formatPointer } from '@klarsikt/engine/assessment';
@@ -91,7 +91,7 @@ function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
   const t = useT(levelsPageTexts);
   const override = document.risks.data[type]?.[riskKey]?.override;
   const level = override?.[side];
-  const [kept, keep] = useLastText(override?.motivation);
+  const [kept, keep] = useLastNonEmptyText(override?.motivation);
   const [emptied, setEmptied] = useState(false);
   const begun = useRef(false);
   const write = (next: OverrideEntry | null) =>
@@ -162,7 +162,7 @@ export function OverrideEditor(props: OverrideEditorProps) {
         readOnly={!editable}
         onChange={entered.setLevel}
       />
-      <LongText
+      <LongTextField
         label={t('risks.motivation')}
         help={t('risks.motivationHelp')}
         value={motivation}

@@ -1,6 +1,6 @@
 /** /ra/{raId}/{relevance}/{riskType}/control: residual risk, and the assessor's conclusions. */
 
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
@@ -10,30 +10,30 @@ import type { RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import {
+  type RememberedParameters,
   readPreference,
-  rememberSearch,
-  type SearchMemory,
+  rememberSearchParameters,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
-import { RangeMark } from '../fragility/RangeMark.tsx';
-import { useRanges } from '../fragility/use-findings.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
+import { LevelRangeMark } from '../fragility/RangeMark.tsx';
+import { useLevelRanges } from '../fragility/use-findings.ts';
 import styles from '../levels/risks.module.css';
 import { levelsPageTexts } from '../levels/texts.ts';
-import { ControlScreen } from './ControlScreen.tsx';
+import { RisksByControlScreen } from './ControlScreen.tsx';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
-import { ShownKind } from './ShownKind.tsx';
+import { RiskTypeRedirect } from './ShownKind.tsx';
 
 function LevelWithRange() {
   const t = useT(levelsPageTexts);
   const { language } = useFormat();
   const { result } = useAssessment();
   const { type } = useRiskAddress();
-  const ranges = useRanges();
+  const ranges = useLevelRanges();
   const level = getTypeResult(result, type)?.level;
   const overall = result.combined?.overall;
   if (type === 'legals' || level == null) return null;
@@ -42,12 +42,12 @@ function LevelWithRange() {
       <span>
         {getRiskTypeName(type, language)}{' '}
         <ExplainedLevel subject={{ kind: 'category', type }} value={level.residual} />{' '}
-        <RangeMark ranges={ranges} measure={`${type}.residual`} />
+        <LevelRangeMark ranges={ranges} measure={`${type}.residual`} />
       </span>
       {overall == null ? null : (
         <span>
           {t('risks.overall')} <ExplainedLevel subject={{ kind: 'overall' }} value={overall.residual} />{' '}
-          <RangeMark ranges={ranges} measure="overall.residual" />
+          <LevelRangeMark ranges={ranges} measure="overall.residual" />
         </span>
       )}
     </p>
@@ -64,7 +64,7 @@ interface ConclusionFieldProps {
 function ConclusionField({ subject, label, help, step }: ConclusionFieldProps) {
   const { document, set } = useAssessment();
   return (
-    <LongText
+    <LongTextField
       key={subject}
       label={label}
       help={help}
@@ -108,7 +108,7 @@ function CategoryConclusion() {
 
 function Conclusions() {
   const t = useT(levelsPageTexts);
-  const phone = useMedia('(max-width: 700px)');
+  const phone = useMediaCondition('(max-width: 700px)');
   const fields = (
     <section className={styles.conclusions} aria-label={t('risks.conclusions')}>
       <CategoryConclusion />
@@ -131,7 +131,7 @@ function Conclusions() {
 }
 
 /** Stores the kind of list as a preference (specification 001 section 5.4). */
-const memory = { by: 'residualMode' } as const satisfies SearchMemory;
+const memory = { by: 'residualMode' } as const satisfies RememberedParameters;
 
 const list = '/ra/$raId/$relevance/$riskType/control';
 
@@ -139,7 +139,7 @@ const modes = ['risk', 'control'] as const;
 type Mode = (typeof modes)[number];
 
 function useMode(): readonly [Mode, (next: Mode) => void] {
-  const [search, change] = useSearchChange();
+  const [search, change] = useSearchParameters();
   const said = typeof search.by === 'string' ? search.by : undefined;
   const recalled = readPreference(useSavedPreferences(), memory.by, said);
   const mode = modes.find((each) => each === recalled) ?? 'risk';
@@ -147,7 +147,7 @@ function useMode(): readonly [Mode, (next: Mode) => void] {
     mode,
     (next) => {
       const by = next === 'risk' ? undefined : next;
-      rememberSearch(memory, { by });
+      rememberSearchParameters(memory, { by });
       // The two lists have different columns, so a switch clears the sorting.
       change((before) => ({ ...before, by, sort: undefined, order: undefined }));
     },
@@ -177,9 +177,9 @@ function ResidualLists() {
   );
   if (mode === 'control')
     return (
-      <ControlScreen title={title} modes={choice}>
+      <RisksByControlScreen title={title} modes={choice}>
         {beside}
-      </ControlScreen>
+      </RisksByControlScreen>
     );
   return (
     <RiskScreen title={title} view="residual" to={list} modes={choice}>
@@ -190,8 +190,8 @@ function ResidualLists() {
 
 export function ResidualPage() {
   return (
-    <ShownKind to={list}>
+    <RiskTypeRedirect to={list}>
       <ResidualLists />
-    </ShownKind>
+    </RiskTypeRedirect>
   );
 }

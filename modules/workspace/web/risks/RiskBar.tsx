@@ -1,15 +1,15 @@
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { listShownRiskTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getRelevanceName, getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
+import { parseUndeclaredSearch } from '@klarsikt/web/platform/router/search.ts';
 import {
   readPreference,
-  rememberSearch,
+  rememberSearchParameters,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -19,7 +19,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
 import { levelsPageTexts } from '../levels/texts.ts';
-import { type RiskFilters, riskFilterMemory, useFilterChips } from './rows.ts';
+import { type RiskFilters, riskFilterPreferences, useRiskFilterChips } from './rows.ts';
 
 export function useRiskAddress(): { readonly type: RiskType; readonly relevance: string } {
   const { riskType, relevance = 'all' } = useParams({ strict: false });
@@ -33,8 +33,8 @@ export function useRiskFilters(): RiskFilters {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const saved = useSavedPreferences();
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
-  const remembered = (name: keyof typeof riskFilterMemory) =>
-    readPreference(saved, riskFilterMemory[name], text(name));
+  const remembered = (name: keyof typeof riskFilterPreferences) =>
+    readPreference(saved, riskFilterPreferences[name], text(name));
   const segment = remembered('segment');
   const relevant = remembered('relevant');
   const data = remembered('data');
@@ -57,7 +57,7 @@ function useNavigateList(to: RiskListAddress) {
   const navigate = useNavigate();
   const place = useRiskAddress();
   return (change: { readonly riskType?: string; readonly relevance?: string }) => {
-    rememberSearch({ riskType: 'riskType', relevance: 'relevance' }, change);
+    rememberSearchParameters({ riskType: 'riskType', relevance: 'relevance' }, change);
     void navigate({
       to,
       params: { raId: String(id), riskType: place.type, relevance: place.relevance, ...change },
@@ -71,26 +71,33 @@ function useNavigateList(to: RiskListAddress) {
   };
 }
 
-const viewParams = [...Object.keys(riskFilterMemory), 'override', 'level', 'category', 'risklabel', 'own'];
+const viewParams = [
+  ...Object.keys(riskFilterPreferences),
+  'override',
+  'level',
+  'category',
+  'risklabel',
+  'own',
+];
 
 /** Parameters of a saved view; the relevance area is part of the path. */
-export function useRiskViews(to: RiskListAddress): Omit<ListViewContext, 'list'> {
+export function useRiskViewContext(to: RiskListAddress): Omit<ListViewContext, 'list'> {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const { type, relevance } = useRiskAddress();
   return useMemo(
     () => ({
       params: viewParams,
-      memory: riskFilterMemory,
+      memory: riskFilterPreferences,
       path: { relevance },
       go: (search, path, { replace }) => {
         const area = path.relevance ?? 'all';
-        rememberSearch({ relevance: 'relevance' }, { relevance: area });
+        rememberSearchParameters({ relevance: 'relevance' }, { relevance: area });
         const params = { raId: String(id), riskType: type, relevance: area };
         void navigate({
           to,
           params,
-          search: (before) => parseAnySearch(search(before)),
+          search: (before) => parseUndeclaredSearch(search(before)),
           replace,
           resetScroll: false,
         });
@@ -111,7 +118,7 @@ function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void 
       label={t('risks.types')}
       value={type}
       onChange={(riskType) => go({ riskType })}
-      tabs={listShownTypes(document.settings).map((value) => ({
+      tabs={listShownRiskTypes(document.settings).map((value) => ({
         value,
         label: getRiskTypeName(value, language),
         count: getTypeResult(result, value)?.risks.length ?? 0,
@@ -126,11 +133,11 @@ interface RiskBarProps {
   readonly before?: ReactNode;
 }
 
-export function RiskBar({ to, filters, before }: RiskBarProps) {
+export function RiskFilterBar({ to, filters, before }: RiskBarProps) {
   const t = useT(levelsPageTexts);
   const go = useNavigateList(to);
   const { type, relevance } = useRiskAddress();
-  const chips = useFilterChips(type, filters);
+  const chips = useRiskFilterChips(type, filters);
   const { language } = useFormat();
   const areas = [
     { value: 'all', label: t('risks.all') },
@@ -139,7 +146,7 @@ export function RiskBar({ to, filters, before }: RiskBarProps) {
   return (
     <>
       <RiskTabs go={go} />
-      <ListFilters chips={chips} memory={riskFilterMemory}>
+      <ListFilters chips={chips} memory={riskFilterPreferences}>
         <span className={styles.switches}>
           {before}
           <SegmentedSwitch

@@ -1,13 +1,13 @@
-import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
+import { DocumentOwnFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { getTypeResult, type RiskRow } from '@klarsikt/engine/assess';
-import { assessmentField, formatPointer, pointToRiskFields } from '@klarsikt/engine/assessment';
+import { assessmentField, formatPointer, getRiskFieldsPath } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
-import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
-import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
+import { SubjectActions } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
+import { SubjectComments } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { RiskIncidents } from '../incidents/RiskIncidents.tsx';
@@ -46,7 +46,7 @@ function NotApplicable({ type, riskKey }: RiskEditorProps) {
         onChange={(event) => write(event.currentTarget.checked ? { reason: '' } : null)}
       />
       {na === undefined ? null : (
-        <LongText
+        <LongTextField
           label={t('risks.naReason')}
           help={t('risks.naReasonHelp')}
           value={na.reason}
@@ -64,7 +64,7 @@ function Note({ type, riskKey }: RiskEditorProps) {
   const { document, set } = useAssessment();
   const note = document.risks.data[type]?.[riskKey]?.note ?? '';
   return (
-    <LongText
+    <LongTextField
       label={t('risks.note')}
       lines={1}
       value={note}
@@ -99,10 +99,14 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
-      <DocumentFields thing="risk" path={pointToRiskFields(type, riskKey)} name={names.risk(type, riskKey)} />
+      <DocumentOwnFields
+        thing="risk"
+        path={getRiskFieldsPath(type, riskKey)}
+        name={names.risk(type, riskKey)}
+      />
       <RiskIncidents type={type} riskKey={riskKey} />
-      <ActionsOn key={place} origin="risk" subject={place} />
-      <CommentsOn path={place} />
+      <SubjectActions key={place} origin="risk" subject={place} />
+      <SubjectComments path={place} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ function scrollToOwnInput(place: string): void {
   section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
 }
 
-export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly riskKey: string }) {
+export function RiskPanelFooter({ type, riskKey }: { readonly type: RiskType; readonly riskKey: string }) {
   const t = useT(levelsPageTexts);
   const { id, document: assessment } = useAssessment();
   return (

@@ -9,13 +9,13 @@ import type { TraceSubject } from '@klarsikt/engine/assess';
 import { isRiskSettled } from '@klarsikt/engine/assessment';
 import type { RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
-import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { type RowSelection, useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
@@ -24,9 +24,15 @@ import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { levelsPageTexts } from '../levels/texts.ts';
 import { ChosenRisksBar } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
-import { RiskBar, type RiskListAddress, useRiskAddress, useRiskFilters, useRiskViews } from './RiskBar.tsx';
+import {
+  RiskFilterBar,
+  type RiskListAddress,
+  useRiskAddress,
+  useRiskFilters,
+  useRiskViewContext,
+} from './RiskBar.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
-import { RiskFoot } from './RiskFoot.tsx';
+import { RiskPanelFooter } from './RiskFoot.tsx';
 import { type RiskLine, useRiskLines } from './rows.ts';
 
 interface RiskScreenProps {
@@ -42,7 +48,9 @@ const editorOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
 const footOf = (subject: TraceSubject): ReactNode =>
-  subject.kind === 'risk' ? <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
+  subject.kind === 'risk' ? (
+    <RiskPanelFooter key={subject.key} type={subject.type} riskKey={subject.key} />
+  ) : null;
 
 export const useRiskPanel = () => useTracePanel(editorOf, footOf);
 
@@ -75,7 +83,7 @@ interface RiskTableProps {
   readonly title: string;
   readonly type: RiskType;
   readonly table: TableView<RiskLine>;
-  readonly chosen: ChosenRows;
+  readonly chosen: RowSelection;
   /** Number of risks of the type, including filtered ones. */
   readonly total: number;
 }
@@ -84,7 +92,7 @@ function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
   const t = useT(levelsPageTexts);
   const { editable, commentable } = useAssessment();
   const [why, setWhy] = useOpenTraceSubject();
-  const [whyText] = useSearchText('why');
+  const [whyText] = useSearchParameter('why');
   return (
     <DataTable
       view={table}
@@ -121,9 +129,9 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
   const { lines, total } = useRiskLines(type, relevance, filters);
   const table = useRiskTable(lines, type, view);
   const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
-  const chosen = useChosenRows(keys);
+  const chosen = useRowSelection(keys);
   const panel = useRiskPanel();
-  const views = useRiskViews(to);
+  const views = useRiskViewContext(to);
   return (
     <SplitView panel={panel}>
       <Page
@@ -148,7 +156,7 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
         }
         bar={
           <>
-            <RiskBar to={to} filters={filters} before={modes} />
+            <RiskFilterBar to={to} filters={filters} before={modes} />
             {children}
           </>
         }

@@ -1,7 +1,7 @@
 /** /ra/{raId}/{relevance}/{riskType}: inherent risk, with an explanation of every level. */
 
-import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
-import { formatSubject } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
+import { MarkDoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { formatTraceSubject } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +10,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { levelsPageTexts } from '../levels/texts.ts';
 import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
-import { ShownKind } from './ShownKind.tsx';
+import { RiskTypeRedirect } from './ShownKind.tsx';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
 
@@ -26,7 +26,7 @@ function NamedRisk({ riskId }: { readonly riskId: string }) {
       <Navigate
         to={list}
         params={params}
-        search={(before) => ({ ...before, why: formatSubject({ kind: 'risk', type, key }) })}
+        search={(before) => ({ ...before, why: formatTraceSubject({ kind: 'risk', type, key }) })}
         replace
       />
     );
@@ -47,13 +47,13 @@ export function RisksPage() {
   const { riskId } = useParams({ strict: false });
   if (riskId !== undefined) return <NamedRisk riskId={riskId} />;
   return (
-    <ShownKind to={list}>
+    <RiskTypeRedirect to={list}>
       <RiskScreen
         title={t('risks.title')}
         view="inherent"
         to={list}
         tools={
-          <DoneButton
+          <MarkDoneButton
             part="risks"
             step={t('risks.stepStatus')}
             markDone={t('risks.markDone')}
@@ -61,6 +61,6 @@ export function RisksPage() {
           />
         }
       />
-    </ShownKind>
+    </RiskTypeRedirect>
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { listShownRiskTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type RiskListAddress, useRiskAddress } from './RiskBar.tsx';
@@ -14,10 +14,10 @@ interface ShownKindProps {
   readonly children: ReactNode;
 }
 
-export function ShownKind({ to, children }: ShownKindProps) {
+export function RiskTypeRedirect({ to, children }: ShownKindProps) {
   const { id, document } = useAssessment();
   const { type, relevance } = useRiskAddress();
-  const shown = listShownTypes(document.settings);
+  const shown = listShownRiskTypes(document.settings);
   const [first] = shown;
   if (first === undefined || shown.includes(type)) return children;
   const params = { raId: String(id), relevance, riskType: first };

@@ -1,15 +1,15 @@
-import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { applyPatches, createEmptyDocument, emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { expect, it } from 'vitest';
 import {
   buildApplicablePatches,
-  buildCoverPatches,
+  buildControlCoveragePatches,
   buildNotApplicablePatches,
   buildOverridePatches,
   buildRemoveOverridePatches,
 } from './bulk-risks.ts';
 
 const chosen = { type: 'customers', keys: ['a', 'b'] } as const;
-const empty = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
+const empty = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank', opGeography: 'ge-se' });
 
 it('several risks are excluded with one reason, and only excluded risks are restored', () => {
   const { document } = applyPatches(empty, buildNotApplicablePatches(chosen, 'Closed'));
@@ -47,8 +47,8 @@ it('an own control can be extended to further risks without duplicates', () => {
     related: { customers: ['b', 'x'] },
     allOf: [],
   };
-  expect(buildCoverPatches('own-1', control, chosen)).toEqual([
+  expect(buildControlCoveragePatches('own-1', control, chosen)).toEqual([
     { op: 'set', path: '/controls/own/own-1/related/customers', value: ['b', 'x', 'a'] },
   ]);
-  expect(buildCoverPatches('own-1', { ...control, allOf: ['customers'] }, chosen)).toEqual([]);
+  expect(buildControlCoveragePatches('own-1', { ...control, allOf: ['customers'] }, chosen)).toEqual([]);
 });

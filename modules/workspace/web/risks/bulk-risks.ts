@@ -70,7 +70,7 @@ export function buildRemoveOverridePatches(
 }
 
 /** Adds the risks to an own control; no patches if the control already covers all of them. */
-export function buildCoverPatches(
+export function buildControlCoveragePatches(
   controlKey: string,
   { related, allOf }: OwnControl,
   { type, keys }: ChosenRisks,

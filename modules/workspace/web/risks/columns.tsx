@@ -1,10 +1,10 @@
 import {
-  formatAreas,
-  LineName,
-  LineTag,
+  formatRelevanceAreas,
+  ListRowName,
+  ListRowTag,
   RelevanceAreas,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
+import { OwnPartTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
@@ -15,7 +15,7 @@ import { getSegmentWord } from '@klarsikt/engine/words';
 import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
@@ -39,7 +39,7 @@ function useSegmentWords(): ({ risk }: RiskLine) => string {
 function NameBesidePanel({ line }: { readonly line: RiskLine }) {
   const { language } = useFormat();
   const segmentOf = useSegmentWords();
-  const facts = [segmentOf(line), formatAreas(line.areas, language)].filter((fact) => fact !== '');
+  const facts = [segmentOf(line), formatRelevanceAreas(line.areas, language)].filter((fact) => fact !== '');
   return (
     <>
       <NameCell line={line} />
@@ -57,14 +57,14 @@ function NameCell({ line }: { readonly line: RiskLine }) {
     ...(risk.na ? [{ id: 'na', word: t('risks.na') }] : []),
   ];
   return (
-    <LineName name={line.name} off={risk.na ? 'struck' : undefined}>
-      <OwnTag entity={line.key} />
+    <ListRowName name={line.name} off={risk.na ? 'struck' : undefined}>
+      <OwnPartTag entity={line.key} />
       {tags.map(({ id, word }) => (
-        <LineTag key={id} tone={id === 'kri' ? 'strong' : undefined}>
+        <ListRowTag key={id} tone={id === 'kri' ? 'strong' : undefined}>
           {word}
-        </LineTag>
+        </ListRowTag>
       ))}
-    </LineName>
+    </ListRowName>
   );
 }
 
@@ -77,7 +77,7 @@ function ShareCell({ line }: { readonly line: RiskLine }) {
   return <span className={styles.noData}>{t('risks.noData')}</span>;
 }
 
-type T = Translate<keyof (typeof levelsPageTexts)['en']>;
+type T = TranslateFunction<keyof (typeof levelsPageTexts)['en']>;
 
 const subjectOf = (type: RiskType, { key }: RiskLine) => ({ kind: 'risk', type, key }) as const;
 
@@ -160,7 +160,7 @@ function exposureColumns(
     {
       id: 'areas',
       header: t('risks.areas'),
-      value: ({ areas }) => formatAreas(areas, language),
+      value: ({ areas }) => formatRelevanceAreas(areas, language),
       cell: ({ areas }) => <RelevanceAreas areas={areas} />,
       width: 202,
       upTo: 216,

@@ -1,32 +1,32 @@
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import {
   useAssessment,
-  useAssessmentDesk,
+  useStableAssessment,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getTypeResult } from '@klarsikt/engine/assess';
 import type { RiskType } from '@klarsikt/engine/text';
 import { getStrengthClass, roundToShown } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   AssessedValueCell,
-  NameCell as ControlName,
-  FigureCell,
-  findLowestValue,
+  ControlFigureCell,
+  ControlNameCell as ControlName,
+  findLowestControlValue,
 } from '../controls/cells.tsx';
-import type { AssessedPart } from '../controls/write.ts';
+import type { ControlAssessmentPart } from '../controls/write.ts';
 import { levelsPageTexts } from '../levels/texts.ts';
-import type { CoverLine } from './cover.ts';
+import type { ControlCoverageLine } from './cover.ts';
 
-type T = Translate<keyof (typeof levelsPageTexts)['en']>;
+type T = TranslateFunction<keyof (typeof levelsPageTexts)['en']>;
 
-function NameCell({ line }: { readonly line: CoverLine }) {
-  const { id } = useAssessmentDesk();
+function NameCell({ line }: { readonly line: ControlCoverageLine }) {
+  const { id } = useStableAssessment();
   if (line.kind === 'risk') return line.name;
   return (
     <Link
@@ -40,7 +40,11 @@ function NameCell({ line }: { readonly line: CoverLine }) {
 }
 
 /** For a control the highest level of its risks; for a risk its own level with an explanation. */
-function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): DataTableColumn<CoverLine> {
+function levelColumn(
+  t: T,
+  type: RiskType,
+  id: 'inherent' | 'residual',
+): DataTableColumn<ControlCoverageLine> {
   return {
     id,
     header: t(`risks.${id}`),
@@ -63,7 +67,11 @@ function failedText(t: T, { number }: LanguageFormat, difference: number): strin
   return difference > 0 ? `+${digits}` : `−${digits}`;
 }
 
-function failedColumn(t: T, format: LanguageFormat, now: number | null): DataTableColumn<CoverLine> {
+function failedColumn(
+  t: T,
+  format: LanguageFormat,
+  now: number | null,
+): DataTableColumn<ControlCoverageLine> {
   return {
     id: 'failed',
     header: t('risks.ifFails'),
@@ -81,8 +89,13 @@ function failedColumn(t: T, format: LanguageFormat, now: number | null): DataTab
   };
 }
 
-function countsColumn(t: T, { language }: LanguageFormat, narrow: boolean): DataTableColumn<CoverLine> {
-  const counted = (line: CoverLine) => (line.kind === 'control' ? findLowestValue(line.control) : null);
+function countsColumn(
+  t: T,
+  { language }: LanguageFormat,
+  narrow: boolean,
+): DataTableColumn<ControlCoverageLine> {
+  const counted = (line: ControlCoverageLine) =>
+    line.kind === 'control' ? findLowestControlValue(line.control) : null;
   return {
     id: 'counts',
     header: t('risks.counts'),
@@ -98,31 +111,34 @@ function countsColumn(t: T, { language }: LanguageFormat, narrow: boolean): Data
   };
 }
 
-const figureColumn = (t: T, part: AssessedPart): DataTableColumn<CoverLine> => ({
+const figureColumn = (t: T, part: ControlAssessmentPart): DataTableColumn<ControlCoverageLine> => ({
   id: part,
   header: t(`risks.${part}`),
   value: (line) => (line.kind === 'control' ? (line.control.values[0]?.[part] ?? null) : null),
-  cell: (line) => (line.kind === 'control' ? <FigureCell line={line.control} part={part} /> : null),
+  cell: (line) => (line.kind === 'control' ? <ControlFigureCell line={line.control} part={part} /> : null),
   width: 142,
   highFirst: true,
   hidden: true,
 });
 
 /** `narrow` puts the most important columns first, on a phone or beside an open panel. */
-export function useCoverColumns(type: RiskType, narrow: boolean): readonly DataTableColumn<CoverLine>[] {
+export function useControlCoverageColumns(
+  type: RiskType,
+  narrow: boolean,
+): readonly DataTableColumn<ControlCoverageLine>[] {
   const t = useT(levelsPageTexts);
   const format = useFormat();
   const { result } = useAssessment();
   const now = getTypeResult(result, type)?.level?.residual ?? null;
   return useMemo(() => {
-    const name: DataTableColumn<CoverLine> = {
+    const name: DataTableColumn<ControlCoverageLine> = {
       id: 'name',
       header: t('risks.control'),
       value: ({ name: own }) => own,
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    const risks: DataTableColumn<CoverLine> = {
+    const risks: DataTableColumn<ControlCoverageLine> = {
       id: 'risks',
       header: t('risks.coveredRisks'),
       value: (line) => (line.kind === 'control' ? line.risks.length : null),

@@ -36,7 +36,7 @@ export interface CoveringControl {
   readonly failed: FailedLevel;
 }
 
-export type CoverLine = CoveringControl | CoveredRisk;
+export type ControlCoverageLine = CoveringControl | CoveredRisk;
 
 const highest = (risks: readonly CoveredRisk[], level: 'inherent' | 'residual'): number =>
   Math.max(0, ...risks.map(({ figures }) => figures[level]));

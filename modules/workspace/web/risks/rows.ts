@@ -24,7 +24,7 @@ import {
 import { getRiskClass, isInSegment } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
+import type { RememberedParameters } from '@klarsikt/web/platform/settings/preferences.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useMemo } from 'react';
 import { levelsPageTexts } from '../levels/texts.ts';
@@ -57,12 +57,12 @@ export interface RiskFilters {
 }
 
 /** Stores the filters of the list as preferences (specification 001 section 5.4). */
-export const riskFilterMemory = {
+export const riskFilterPreferences = {
   segment: 'segment',
   relevant: 'riskRelevance',
   data: 'quantifiability',
   kri: 'kri',
-} as const satisfies SearchMemory;
+} as const satisfies RememberedParameters;
 
 const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
 
@@ -216,7 +216,7 @@ function useLabelChip(type: RiskType, filters: RiskFilters): readonly ChipFilter
   return [{ id: 'risklabel', label: t('risks.filterLabel'), value: filters.risklabel, options }];
 }
 
-export function useFilterChips(type: RiskType, filters: RiskFilters): readonly ChipFilter[] {
+export function useRiskFilterChips(type: RiskType, filters: RiskFilters): readonly ChipFilter[] {
   const t = useT(levelsPageTexts);
   const { document } = useAssessment();
   const category = useCategoryChip(type, filters);

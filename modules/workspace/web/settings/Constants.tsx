@@ -11,12 +11,12 @@ import { operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { changeConstants, computeWeightShare } from './constants.ts';
+import { applyConstantChanges, computeCategoryWeight } from './constants.ts';
 import styles from './settings.module.css';
 import { assessmentSettingsTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ function useConstants() {
   const { document, set, editable } = useAssessment();
   const { config } = document.settings;
   const change = (given: PartialConfig) =>
-    set(t('raSettings.stepMethod'), ['settings', 'config'], changeConstants(config, given));
+    set(t('raSettings.stepMethod'), ['settings', 'config'], applyConstantChanges(config, given));
   return { config, now: resolveConfig(config), change, editable };
 }
 
@@ -96,7 +96,7 @@ function Weights() {
       {isVoid ? <p role="alert">{t('raSettings.weightsVoid')}</p> : null}
       <div className={styles.figures}>
         {operationalTypes.map((type) => {
-          const share = computeWeightShare(now, type);
+          const share = computeCategoryWeight(now, type);
           return (
             <NumberField
               key={type}
@@ -160,10 +160,10 @@ const labels = [
 /**
  * The search finds the constants as a group by any of their names; the group is open if any differs from its default.
  */
-export function ConstantSettings() {
+export function CalculationConstantsSection() {
   const t = useT(assessmentSettingsTexts);
   const { config } = useConstants();
-  const [field] = useSearchText('field');
+  const [field] = useSearchParameter('field');
   const [isOpen, setOpen] = useState(Object.keys(config).length > 0 || field?.startsWith(place) === true);
   const isSearching = useIsSearching();
   const match = useFieldSearchMatch();

@@ -2,7 +2,7 @@
 
 import forms from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
 import {
-  SearchMatch,
+  FieldSearchMatch,
   useFieldSearchMatch,
   useIsSearching,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
@@ -10,7 +10,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { type FirmQuestion, firmQuestions, formatPointer } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,9 +66,9 @@ function AskLink({ raId }: { readonly raId: number }) {
 }
 
 /** The section opens if the address names one of its fields. */
-export function FactsSection() {
+export function FirmFactsSection() {
   const t = useT(firmFactsTexts);
-  const [field] = useSearchText('field');
+  const [field] = useSearchParameter('field');
   const [open, setOpen] = useState(field?.startsWith(place) === true);
   const isSearching = useIsSearching();
   const match = useFieldSearchMatch();
@@ -88,9 +88,9 @@ export function FactsSection() {
       </p>
       <div className={forms.fields}>
         {firmQuestions.map((name) => (
-          <SearchMatch key={name} words={[title, t(`facts.${name}`)]}>
+          <FieldSearchMatch key={name} words={[title, t(`facts.${name}`)]}>
             <Question name={name} />
-          </SearchMatch>
+          </FieldSearchMatch>
         ))}
       </div>
     </details>

@@ -1,5 +1,5 @@
 import {
-  FieldSearch,
+  FieldSearchProvider,
   useFieldSearchMatch,
   useIsSearching,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
@@ -141,7 +141,7 @@ function Lists() {
   );
 }
 
-export function OfferedChoice() {
+export function OfferedServicesChoice() {
   const t = useT(assessmentSettingsTexts);
   const { text } = useFormat();
   const { model } = useAssessment();
@@ -154,9 +154,9 @@ export function OfferedChoice() {
     <section className={styles.offered}>
       <h2>{t('raSettings.offered')}</h2>
       {isNamed ? (
-        <FieldSearch value="">
+        <FieldSearchProvider value="">
           <Lists />
-        </FieldSearch>
+        </FieldSearchProvider>
       ) : (
         <Lists />
       )}

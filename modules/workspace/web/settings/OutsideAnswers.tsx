@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import styles from './settings.module.css';
 import { assessmentSettingsTexts } from './texts.ts';
 
-export function OutsideAnswers() {
+export function AnswersOutsideBusiness() {
   const t = useT(assessmentSettingsTexts);
   const { text, language } = useFormat();
   const { model, document } = useAssessment();

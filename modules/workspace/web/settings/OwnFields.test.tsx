@@ -1,5 +1,5 @@
-import { assessmentContract, ownfieldContract, type RequestOf } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { assessmentContract, type EndpointRequest, ownfieldContract } from '@klarsikt/contract';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -8,14 +8,14 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SettingsPage.tsx')));
 
-type Definition = RequestOf<typeof ownfieldContract.create>['body'];
+type Definition = EndpointRequest<typeof ownfieldContract.create>['body'];
 
 async function opened(given: Pick<Definition, 'kind' | 'key' | 'label'>, language: 'en' | 'sv' = 'en') {
   const tenant = await (await theApp()).tenant();
   const owner = await tenant.user();
   const body = { thing: 'assessment', isListed: true, position: 1, ...given } as const;
   const field = await owner.call(ownfieldContract.create, { body });
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const { user } = await open(`/ra/${id}/edit`, owner, language);
   const input = await screen.findByLabelText(given.label[language] || given.label.en);

@@ -1,5 +1,5 @@
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -21,7 +21,7 @@ async function fieldAt(place: string): Promise<HTMLElement> {
 async function businessless() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
-  const settings = { ...emptySettings, name: 'Payments 2026' };
+  const settings = { ...emptyAssessmentSettings, name: 'Payments 2026' };
   const { id } = await client.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const saved = async () => (await client.call(assessmentContract.load, { body: { id } })).document;
   const save = async (businesses: readonly string[], more: readonly Patch[] = []) => {

@@ -1,9 +1,9 @@
 /** /ra/{raId}/edit: settings, offered products and channels, and the constants of the calculation. */
 
-import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
+import { DocumentOwnFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldSection } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { fieldFormTexts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
-import { FieldSearch } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
+import { FieldSearchProvider } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import {
   SettingsForm,
   useSettingsFaults,
@@ -18,10 +18,10 @@ import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
-import { ConstantSettings } from './Constants.tsx';
-import { FactsSection } from './FactsSection.tsx';
-import { OfferedChoice } from './OfferedChoice.tsx';
-import { OutsideAnswers } from './OutsideAnswers.tsx';
+import { CalculationConstantsSection } from './Constants.tsx';
+import { FirmFactsSection } from './FactsSection.tsx';
+import { OfferedServicesChoice } from './OfferedChoice.tsx';
+import { AnswersOutsideBusiness } from './OutsideAnswers.tsx';
 import styles from './settings.module.css';
 import { assessmentSettingsTexts } from './texts.ts';
 import { UnconcernedThreats } from './UnconcernedThreats.tsx';
@@ -55,7 +55,7 @@ function Sections({ children }: { readonly children: ReactNode }) {
       </div>
       <p role="status">{isEmpty ? t('raSettings.nothing', { search }) : ''}</p>
       <div ref={sections} className={styles.sections}>
-        <FieldSearch value={search}>{children}</FieldSearch>
+        <FieldSearchProvider value={search}>{children}</FieldSearchProvider>
       </div>
     </>
   );
@@ -87,13 +87,13 @@ export function SettingsPage() {
             ]);
           }}
         />
-        <DocumentFields thing="assessment" path={['ownFields']} name={document.settings.name} />
+        <DocumentOwnFields thing="assessment" path={['ownFields']} name={document.settings.name} />
         <ThreatProposal />
         <UnconcernedThreats />
-        <OutsideAnswers />
-        <OfferedChoice />
-        <ConstantSettings />
-        <FactsSection />
+        <AnswersOutsideBusiness />
+        <OfferedServicesChoice />
+        <CalculationConstantsSection />
+        <FirmFactsSection />
         <FieldSection
           title={formed('form.scope')}
           text={formed('form.scopeText')}

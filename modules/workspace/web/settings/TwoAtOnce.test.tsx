@@ -1,5 +1,5 @@
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -11,7 +11,7 @@ beforeAll(() => ready(() => import('./SettingsPage.tsx')));
 async function opened(language: 'en' | 'sv' = 'en') {
   const tenant = await (await theApp()).tenant();
   const [owner, colleague] = [await tenant.user(), await tenant.user()];
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await owner.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const { user } = await open(`/ra/${id}/edit`, owner, language);
   const label = language === 'en' ? 'Description of the business' : 'Beskrivning av verksamheten';

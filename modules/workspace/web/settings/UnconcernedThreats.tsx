@@ -1,5 +1,9 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { applyThreatProposal, findUnconcernedThreats, formatPointer } from '@klarsikt/engine/assessment';
+import {
+  applyThreatSelectionProposal,
+  findUnconcernedThreats,
+  formatPointer,
+} from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -18,7 +22,7 @@ export function UnconcernedThreats() {
   if (leaveOut.length === 0) return null;
   const names = leaveOut.flatMap((key) => model.threats.byKey.get(key)?.name ?? []).map(text);
   const leave = () => {
-    const value = applyThreatProposal(document.selections.threats, { takeIn: [], leaveOut });
+    const value = applyThreatSelectionProposal(document.selections.threats, { takeIn: [], leaveOut });
     change(t('raSettings.stepThreats'), [{ op: 'set', path, value }]);
     showNotice(t('raSettings.threatsLeft', { count: leaveOut.length }), 'success', {
       action: { label: t('raSettings.undo'), run: editor.undo },

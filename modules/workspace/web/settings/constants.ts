@@ -6,7 +6,7 @@ import {
   resolveConfig,
 } from '@klarsikt/engine/assess';
 
-export type ConstantGroup = 'residual' | 'fractions' | 'distribution' | 'potential';
+export type CalculationConstantGroup = 'residual' | 'fractions' | 'distribution' | 'potential';
 
 const differing = (group: object, usual: object): object =>
   Object.fromEntries(
@@ -24,7 +24,7 @@ function removeDefaults(config: CalculationConfig): PartialConfig {
   return Object.fromEntries(rest);
 }
 
-export function changeConstants(config: PartialConfig, change: PartialConfig): PartialConfig {
+export function applyConstantChanges(config: PartialConfig, change: PartialConfig): PartialConfig {
   const now = resolveConfig(config);
   return removeDefaults(
     resolveConfig({
@@ -39,7 +39,7 @@ export function changeConstants(config: PartialConfig, change: PartialConfig): P
 }
 
 /** Weight of a category in the overall level, 0 to 1; null if all weights are 0. */
-export function computeWeightShare(
+export function computeCategoryWeight(
   { fractions }: CalculationConfig,
   type: keyof CalculationConfig['fractions'],
 ) {

@@ -1,7 +1,7 @@
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { insightContract } from '@klarsikt/contract';
+import { sourceDocumentContract } from '@klarsikt/contract';
 import { assessmentField, type SourceRow } from '@klarsikt/engine/assessment';
 import { hasTextOfSource, type Reference } from '@klarsikt/engine/model';
 import { getSourceLevelName } from '@klarsikt/engine/words';
@@ -12,7 +12,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './sources.module.css';
 import { assessmentSourcesTexts } from './texts.ts';
@@ -51,7 +51,7 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
   const t = useT(assessmentSourcesTexts);
   const { can } = useSession();
   const linkTo = useFileLink();
-  const { data } = useCall(insightContract.getDocuments, {}, { enabled: can('threatview:View') });
+  const { data } = useCall(sourceDocumentContract.getDocuments, {}, { enabled: can('threatview:View') });
   const stored = data?.documents.filter((document) => hasTextOfSource(document, reference)) ?? [];
   if (stored.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ function StoredTexts({ reference }: { readonly reference: Reference }) {
       <ul className={styles.threats}>
         {stored.map(({ id, title, kind }) => (
           <li key={id}>
-            <a {...linkTo(insightContract.getFile, { params: { id } })} className="text-link">
+            <a {...linkTo(sourceDocumentContract.getFile, { params: { id } })} className="text-link">
               {t('sources.storedFile', { title, kind: kind.toUpperCase() })}
             </a>
           </li>
@@ -77,7 +77,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
   const names = useOpenAssessmentNames();
   const { reference, old, months } = row;
   usePageTitle(reference.title);
-  const href = reference.online ? keepSafeAddress(reference.url) : null;
+  const href = reference.online ? toSafeLinkAddress(reference.url) : null;
   const threats = row.threats
     .map((key) => ({ key, name: names.threat(key), number: model.threats.byKey.get(key)?.id ?? 0 }))
     .sort((a, b) => compare(a.name, b.name));

@@ -12,15 +12,15 @@ import {
   quantifiableTypes,
   type SourceRow,
 } from '@klarsikt/engine/assessment';
-import { containsSoughtWords, type RiskType, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, type RiskType, toComparableText } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
@@ -28,7 +28,7 @@ import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { OriginFields, useTypeOrigin } from '../background/origin.tsx';
+import { FigureOriginFields, useFigureTypeOrigin } from '../background/origin.tsx';
 import { useSourceColumns } from './columns.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import styles from './sources.module.css';
@@ -43,7 +43,7 @@ function useDay(): string {
 }
 
 function TypeFields({ type }: { readonly type: RiskType }) {
-  return <OriginFields {...useTypeOrigin(type)} />;
+  return <FigureOriginFields {...useFigureTypeOrigin(type)} />;
 }
 
 function Figures() {
@@ -75,9 +75,9 @@ function Figures() {
 function Filters() {
   const t = useT(assessmentSourcesTexts);
   const { language } = useFormat();
-  const [level] = useSearchText('level');
-  const [age] = useSearchText('age');
-  const [online] = useSearchText('online');
+  const [level] = useSearchParameter('level');
+  const [age] = useSearchParameter('age');
+  const [online] = useSearchParameter('online');
   return (
     <ListFilters
       find={t('sources.find')}
@@ -109,12 +109,12 @@ function Filters() {
 }
 
 function useShownSources(rows: readonly SourceRow[]): readonly SourceRow[] {
-  const [level] = useSearchText('level');
-  const [age] = useSearchText('age');
-  const [online] = useSearchText('online');
-  const [q = ''] = useSearchText('q');
+  const [level] = useSearchParameter('level');
+  const [age] = useSearchParameter('age');
+  const [online] = useSearchParameter('online');
+  const [q = ''] = useSearchParameter('q');
   return useMemo(() => {
-    const sought = toComparable(q.trim());
+    const sought = toComparableText(q.trim());
     return rows.filter(({ reference, level: own, old }) => {
       if (level !== undefined && own !== level) return false;
       if (age === 'old' && !old) return false;
@@ -159,7 +159,7 @@ const views = ['public', 'figures', 'kinds'] as const;
 type View = (typeof views)[number];
 
 function useView(): readonly [View, (next: View) => void] {
-  const [chosen, setChosen] = useSearchText('view');
+  const [chosen, setChosen] = useSearchParameter('view');
   const view = views.find((each) => each === chosen) ?? 'public';
   return [view, (next) => setChosen(next === 'public' ? undefined : next)];
 }
@@ -198,7 +198,7 @@ const viewParams = ['level', 'age', 'online', 'q'];
 
 function useSourceTable(rows: readonly SourceRow[]) {
   const { referenceId } = useParams({ strict: false });
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMediaCondition('(max-width: 900px)');
   const columns = useSourceColumns(narrow || referenceId !== undefined);
   const table = useTableView<SourceRow>({
     id: 'ra.sources',

@@ -1,17 +1,17 @@
-import { LineTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { ListRowTag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import type { SourceRow } from '@klarsikt/engine/assessment';
 import { getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { useMemo } from 'react';
 import styles from './sources.module.css';
 import { assessmentSourcesTexts } from './texts.ts';
 
 function LinkCell({ row }: { readonly row: SourceRow }) {
   const t = useT(assessmentSourcesTexts);
-  const href = row.reference.online ? keepSafeAddress(row.reference.url) : null;
+  const href = row.reference.online ? toSafeLinkAddress(row.reference.url) : null;
   if (href === null || !URL.canParse(href)) return null;
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
@@ -28,7 +28,7 @@ function AgeCell({ row }: { readonly row: SourceRow }) {
     <span className={styles.age}>
       {date(row.reference.published ?? (row.reference.year === null ? null : String(row.reference.year)))}
       {row.old ? (
-        <LineTag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</LineTag>
+        <ListRowTag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</ListRowTag>
       ) : null}
     </span>
   );

@@ -1,20 +1,20 @@
 /** /ra/templates/assessments: assessment templates of the organisation. */
 
-import { type AssessmentTemplateHead, blueprintContract as contract } from '@klarsikt/contract';
+import { type AssessmentTemplateHead, assessmentTemplateContract as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MakeForm } from './MakeForm.tsx';
+import { AssessmentTemplateForm } from './MakeForm.tsx';
 import styles from './templates.module.css';
 import { assessmentTemplatesTexts } from './texts.ts';
 
@@ -27,8 +27,8 @@ interface ItemProps {
 function Item({ head, mayEdit, onRenew }: ItemProps) {
   const t = useT(assessmentTemplatesTexts);
   const { date, language } = useFormat();
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
   const remove = useCommand(contract.remove, { refreshes: [contract.list, contract.news] });
   const { id, name, description, parts, revision, at, author, uses } = head;
   const drop = async () => {
@@ -72,7 +72,7 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
 export function AssessmentTemplatesPage() {
   const t = useT(assessmentTemplatesTexts);
   const navigate = useNavigate();
-  const [from = ''] = useSearchText('from');
+  const [from = ''] = useSearchParameter('from');
   const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });
   const [renewed, setRenewed] = useState<AssessmentTemplateHead | null>(null);
   const bar = (
@@ -103,7 +103,7 @@ export function AssessmentTemplatesPage() {
       </ul>
       {data?.mayEdit === true ? (
         <Panel title={renewed === null ? t('templates.make') : t('templates.renew', { name: renewed.name })}>
-          <MakeForm
+          <AssessmentTemplateForm
             key={`${renewed?.id ?? 'new'} ${data.blueprints.length}`}
             renewed={renewed}
             from={from}

@@ -1,7 +1,7 @@
 import {
   type AssessmentTemplateHead,
   assessmentContract,
-  blueprintContract as contract,
+  assessmentTemplateContract as contract,
 } from '@klarsikt/contract';
 import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -87,7 +87,7 @@ function Parts({
   );
 }
 
-export function MakeForm(props: MakeFormProps) {
+export function AssessmentTemplateForm(props: MakeFormProps) {
   const { renewed, from, onDone } = props;
   const t = useT(assessmentTemplatesTexts);
   const { data } = useCall(assessmentContract.list, { query: {} });

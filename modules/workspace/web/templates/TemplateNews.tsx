@@ -1,8 +1,8 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { type ChangeSubject, blueprintContract as contract } from '@klarsikt/contract';
+import { useFieldLabels } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { type ChangeSubject, assessmentTemplateContract as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -52,7 +52,7 @@ function News(props: NewsProps) {
   const { name, subjects, conflicts } = props;
   const t = useT(assessmentTemplatesTexts);
   const words = useSubjectWords();
-  const fieldWords = useFieldWords();
+  const fieldWords = useFieldLabels();
   const { editable } = useAssessment();
   // Values that the assessment itself has changed are not preselected.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(subjects.map(({ path }) => path)));
@@ -94,7 +94,7 @@ function News(props: NewsProps) {
   );
 }
 
-export function TemplateNews() {
+export function AssessmentTemplateChanges() {
   const { id, past } = useAssessment();
   const { can, user } = useSession();
   // Readers of the sample and examiners have no access to templates.

@@ -1,20 +1,20 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { CardReference, ThreatCard } from '@klarsikt/contract';
+import type { ThreatCard, ThreatCardReference } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine/model';
 import { getRiskTypeName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
-import { type CitedSources, createSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { type CitedSources, createCitedSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
 
 interface PartProps {
   readonly card: ThreatCard;
-  readonly sources: CitedSources<CardReference>;
+  readonly sources: CitedSources<ThreatCardReference>;
 }
 
 function Exploitation({ card, sources }: PartProps) {
@@ -56,10 +56,10 @@ function Indicators({ card, sources }: PartProps) {
   );
 }
 
-export function CardTexts({ card }: { readonly card: ThreatCard }) {
+export function ThreatCardTexts({ card }: { readonly card: ThreatCard }) {
   const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
-  const sources = createSources(card.references, 'outside');
+  const sources = createCitedSources(card.references, 'outside');
   const written = threatThemes.filter((theme) => text(card.themes[theme]) !== '');
   if (written.length + card.exploitation.length + card.indicators.length === 0)
     return <EmptyState title={t('threats.noTexts')} />;
@@ -77,11 +77,11 @@ export function CardTexts({ card }: { readonly card: ThreatCard }) {
   );
 }
 
-export function CardSources({ card }: { readonly card: ThreatCard }) {
+export function ThreatCardSources({ card }: { readonly card: ThreatCard }) {
   const t = useT(assessmentThreatsTexts);
   const { date, language } = useFormat();
   const { id } = useAssessment();
-  const sources = createSources(card.references, 'here');
+  const sources = createCitedSources(card.references, 'here');
   if (card.references.length === 0) return <EmptyState title={t('threats.noSources')} />;
   return (
     <div className={`${styles.lists} ${styles.inPage}`}>
@@ -97,7 +97,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
         </thead>
         <tbody>
           {card.references.map((source) => {
-            const href = keepSafeAddress(source.url);
+            const href = toSafeLinkAddress(source.url);
             return (
               <tr key={source.key} id={toSourceAnchor(source.key)}>
                 <th scope="row">

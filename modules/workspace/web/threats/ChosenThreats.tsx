@@ -1,19 +1,23 @@
 import {
-  ChosenBar,
-  ChosenForm,
-  type ChosenRowsAction,
   ReasonField,
+  type SelectedRowsAction,
+  SelectedRowsBar,
+  SelectedRowsForm,
   useBulkChange,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { selectedRowsTexts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessedThreat, formatPointer } from '@klarsikt/engine/assessment';
-import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
+import { BulkCommentForm } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
-import { buildGradePatches, buildRemoveGradePatches, buildSelectPatches } from './bulk-threats.ts';
+import {
+  buildRemoveGradePatches,
+  buildThreatGradePatches,
+  buildThreatSelectionPatches,
+} from './bulk-threats.ts';
 import { threatBulkTexts } from './many-texts.ts';
 import type { ThreatLine } from './rows.ts';
 
@@ -28,7 +32,7 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
   const [grade, setGrade] = useState<number | null>(null);
   const [motivation, setMotivation] = useState('');
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('manyThreats.gradeTitle', { count })}
       take={t('manyThreats.gradeTake')}
       isReady={grade !== null && motivation.trim() !== ''}
@@ -61,16 +65,16 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
           />
         </>
       )}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
-function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
+function useSelectActs(rows: readonly AssessedThreat[]): readonly SelectedRowsAction[] {
   const t = useT(threatBulkTexts);
   const { document } = useAssessment();
   const changeMany = useBulkChange();
-  return [true, false].flatMap((selected): ChosenRowsAction[] => {
-    const patches = buildSelectPatches(document.selections.threats, rows, selected);
+  return [true, false].flatMap((selected): SelectedRowsAction[] => {
+    const patches = buildThreatSelectionPatches(document.selections.threats, rows, selected);
     const count = rows.filter((row) => row.selected !== selected).length;
     if (count === 0) return [];
     const step = selected ? 'manyThreats.stepTake' : 'manyThreats.stepLeave';
@@ -83,7 +87,7 @@ function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenRowsActi
   });
 }
 
-function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
+function useActs(rows: readonly AssessedThreat[]): readonly SelectedRowsAction[] {
   const t = useT(threatBulkTexts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
@@ -91,7 +95,7 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
   const selects = useSelectActs(rows);
   const count = rows.length;
   const graded = buildRemoveGradePatches(rows);
-  const changes: readonly ChosenRowsAction[] = [
+  const changes: readonly SelectedRowsAction[] = [
     ...selects,
     {
       label: t('manyThreats.grade'),
@@ -100,7 +104,7 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
           count={count}
           onEnd={onEnd}
           onTake={(given) =>
-            changeMany(t('manyThreats.stepGrade', { count }), buildGradePatches(rows, given), count)
+            changeMany(t('manyThreats.stepGrade', { count }), buildThreatGradePatches(rows, given), count)
           }
         />
       ),
@@ -115,10 +119,10 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
           },
         ]),
   ];
-  const comments: ChosenRowsAction = {
+  const comments: SelectedRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
-      <CommentMany places={rows.map(({ key }) => formatPointer('threats', 'data', key))} onEnd={onEnd} />
+      <BulkCommentForm places={rows.map(({ key }) => formatPointer('threats', 'data', key))} onEnd={onEnd} />
     ),
   };
   return [...(editable ? changes : []), ...(commentable ? [comments] : [])];
@@ -126,10 +130,10 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
 
 interface ChosenThreatsProps {
   readonly lines: readonly ThreatLine[];
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
 }
 
-export function ChosenThreats({ lines, rows }: ChosenThreatsProps) {
+export function ChosenThreatsBar({ lines, rows }: ChosenThreatsProps) {
   const acts = useActs(lines.filter(({ key }) => rows.keys.has(key)).map(({ row }) => row));
-  return <ChosenBar rows={rows} total={lines.length} acts={acts} />;
+  return <SelectedRowsBar rows={rows} total={lines.length} acts={acts} />;
 }

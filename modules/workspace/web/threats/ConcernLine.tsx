@@ -5,7 +5,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { assessmentThreatsTexts } from './texts.ts';
 
-export function ConcernLine({ row }: { readonly row: AssessedThreat }) {
+export function ThreatConcernText({ row }: { readonly row: AssessedThreat }) {
   const t = useT(assessmentThreatsTexts);
   const { text } = useFormat();
   const { model, document } = useAssessment();

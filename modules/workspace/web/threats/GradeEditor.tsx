@@ -1,10 +1,10 @@
 /** Grade of the model, and the assessment's own grade, which counts only with a motivation. */
 
 import { ReviewedCheckbox } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
-import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { LongTextField } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
+import { useLastNonEmptyText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import type { AssessedThreat } from '@klarsikt/engine/assessment';
 import { getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,11 +12,11 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { ConcernLine } from './ConcernLine.tsx';
-import { useGradeReason } from './ThreatLevel.tsx';
+import { ThreatConcernText } from './ConcernLine.tsx';
+import { useThreatGradeReason } from './ThreatLevel.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
-import { useThreatEdit } from './use-threat-edit.ts';
+import { useThreatEditing } from './use-threat-edit.ts';
 
 interface GradeEditorProps {
   readonly row: AssessedThreat;
@@ -26,8 +26,8 @@ function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
   const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
   const { editable } = useAssessment();
-  const edit = useThreatEdit();
-  const reason = useGradeReason();
+  const edit = useThreatEditing();
+  const reason = useThreatGradeReason();
   return (
     <table className={table.table}>
       <thead>
@@ -65,7 +65,7 @@ function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
 
 function GradeReasons({ row }: GradeEditorProps) {
   const { text, language } = useFormat();
-  const reason = useGradeReason();
+  const reason = useThreatGradeReason();
   const reasons = row.segments.map(({ segment }) => ({ segment, why: reason(row, segment) }));
   const motivations = [row.threat.privGrade, row.threat.corpGrade].flatMap((grade) => {
     const said = grade === null ? '' : text(grade.motivation);
@@ -85,18 +85,18 @@ function GradeReasons({ row }: GradeEditorProps) {
   );
 }
 
-export function GradeEditor({ row }: GradeEditorProps) {
+export function ThreatGradeEditor({ row }: GradeEditorProps) {
   const t = useT(assessmentThreatsTexts);
   const { editable } = useAssessment();
-  const edit = useThreatEdit();
+  const edit = useThreatEditing();
   const override = row.entry?.override;
-  const [kept, keep] = useLastText(override?.motivation);
+  const [kept, keep] = useLastNonEmptyText(override?.motivation);
   return (
     <section className={styles.editor}>
       <Grades row={row} kept={kept} />
       <GradeReasons row={row} />
       {override === undefined && kept === '' ? null : (
-        <LongText
+        <LongTextField
           label={t('threats.motivation')}
           help={t('threats.motivationHelp')}
           value={override?.motivation ?? kept}
@@ -113,7 +113,7 @@ export function GradeEditor({ row }: GradeEditorProps) {
           }}
         />
       )}
-      <ConcernLine row={row} />
+      <ThreatConcernText row={row} />
       <ReviewedCheckbox
         place={['threats', 'data']}
         entryKey={row.key}
@@ -131,7 +131,7 @@ export function GradeEditor({ row }: GradeEditorProps) {
         disabled={!editable}
         onChange={(event) => edit.select(row, event.currentTarget.checked)}
       />
-      <LongText
+      <LongTextField
         label={t('threats.note')}
         lines={1}
         value={row.entry?.note ?? ''}

@@ -29,7 +29,13 @@ function TypeTable({ type, risks }: TypeTableProps) {
   return <RiskTable type={type} risks={own} columns={columns} />;
 }
 
-export function HitRisks({ risks, type }: { readonly risks: readonly RiskRef[]; readonly type?: RiskType }) {
+export function ThreatRiskList({
+  risks,
+  type,
+}: {
+  readonly risks: readonly RiskRef[];
+  readonly type?: RiskType;
+}) {
   const t = useT(assessmentThreatsTexts);
   const offered = riskTypes.filter((each) => type === undefined || each === type);
   const shown = offered

@@ -1,7 +1,10 @@
-import { RelevanceAreas, UseBox } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import {
+  InclusionCheckbox,
+  RelevanceAreas,
+} from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { isSelected, setSelected } from '@klarsikt/engine/assessment';
-import { computeListState, computeNextListDay, getListRhythmName } from '@klarsikt/engine/lists';
+import { computeNextEditionDay, computeRiskListState, getListRhythmName } from '@klarsikt/engine/lists';
 import type { RiskList } from '@klarsikt/engine/model';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -15,8 +18,8 @@ function ListRow({ list }: { readonly list: RiskList }) {
   const t = useT(assessmentThreatsTexts);
   const { text, date, language } = useFormat();
   const { document, set, editable } = useAssessment();
-  const state = computeListState(list, getToday());
-  const next = computeNextListDay(list);
+  const state = computeRiskListState(list, getToday());
+  const next = computeNextEditionDay(list);
   const selection = document.selections.riskLists;
   const name = text(list.name);
   return (
@@ -50,7 +53,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
         )}
       </td>
       <td>
-        <UseBox
+        <InclusionCheckbox
           label={t('threats.listUseOf', { name })}
           checked={isSelected(selection, list.key)}
           disabled={!editable}
@@ -67,7 +70,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
   );
 }
 
-export function RiskLists() {
+export function RiskListTable() {
   const t = useT(assessmentThreatsTexts);
   const { model } = useAssessment();
   if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;

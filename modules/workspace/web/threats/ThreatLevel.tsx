@@ -9,7 +9,7 @@ import { ExplainButton } from '@klarsikt/web/ui/levels/Explain.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 
-export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) => string {
+export function useThreatGradeReason(): (row: AssessedThreat, segment: FigureSegment) => string {
   const t = useT(assessmentThreatsTexts);
   const { level } = useFormat();
   const names = useOpenAssessmentNames();
@@ -40,7 +40,7 @@ interface ThreatLevelProps {
 export function ThreatLevel({ row, name, segment, onOpen }: ThreatLevelProps) {
   const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
-  const reason = useGradeReason();
+  const reason = useThreatGradeReason();
   const counts = row.segments.find((each) => each.segment === segment)?.counts ?? null;
   if (counts === null) return <span className="muted">{t('threats.notGraded')}</span>;
   return (

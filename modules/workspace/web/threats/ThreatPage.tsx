@@ -22,9 +22,9 @@ import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
-import { CardSources, CardTexts } from './CardTexts.tsx';
-import { GradeEditor } from './GradeEditor.tsx';
-import { HitRisks } from './HitRisks.tsx';
+import { ThreatCardSources, ThreatCardTexts } from './CardTexts.tsx';
+import { ThreatGradeEditor } from './GradeEditor.tsx';
+import { ThreatRiskList } from './HitRisks.tsx';
 import { type ThreatLine, useThreatLines } from './rows.ts';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
@@ -91,7 +91,7 @@ function Overview({ line }: { readonly line: ThreatLine }) {
   return (
     <div className={styles.overview}>
       <Panel title={t('threats.gradeTitle')}>
-        <GradeEditor key={line.key} row={line.row} />
+        <ThreatGradeEditor key={line.key} row={line.row} />
       </Panel>
       <Panel title={t('threats.about')}>
         <p>{text(description)}</p>
@@ -124,7 +124,7 @@ function Relations({ line }: { readonly line: ThreatLine }) {
         ]}
       />
       <div className={styles.relations}>
-        <HitRisks risks={line.risks} {...(riskType === undefined ? {} : { type: riskType })} />
+        <ThreatRiskList risks={line.risks} {...(riskType === undefined ? {} : { type: riskType })} />
       </div>
     </>
   );
@@ -135,7 +135,7 @@ function Card({ line, tab }: { readonly line: ThreatLine; readonly tab: 'texts' 
   const { data, error, refetch } = useCall(contract.besideCard, {
     params: { id, threatId: line.row.threat.id },
   });
-  if (data) return tab === 'texts' ? <CardTexts card={data} /> : <CardSources card={data} />;
+  if (data) return tab === 'texts' ? <ThreatCardTexts card={data} /> : <ThreatCardSources card={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
 }
 

@@ -1,14 +1,14 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { getThreatCategoryName } from '@klarsikt/engine/analysis';
 import { formatPointer } from '@klarsikt/engine/assessment';
-import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
+import { SubjectComments } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePreference } from '@klarsikt/web/platform/settings/preferences.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Link } from '@tanstack/react-router';
-import { GradeEditor } from './GradeEditor.tsx';
-import { HitRisks } from './HitRisks.tsx';
+import { ThreatGradeEditor } from './GradeEditor.tsx';
+import { ThreatRiskList } from './HitRisks.tsx';
 import type { ThreatLine } from './rows.ts';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
@@ -43,10 +43,10 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
     >
       <div className={styles.tab}>
         <p className="muted">{text(threat.description)}</p>
-        <GradeEditor key={line.key} row={line.row} />
+        <ThreatGradeEditor key={line.key} row={line.row} />
         <h3 className={styles.heading}>{t('threats.hits', { count: line.risks.length })}</h3>
-        <HitRisks risks={line.risks} />
-        <CommentsOn path={formatPointer('threats', 'data', line.key)} />
+        <ThreatRiskList risks={line.risks} />
+        <SubjectComments path={formatPointer('threats', 'data', line.key)} />
       </div>
     </DetailPanel>
   );

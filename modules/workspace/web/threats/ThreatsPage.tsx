@@ -1,6 +1,6 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: the threats of the assessment and their grades. */
 
-import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { MarkDoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { MarkAllReviewedButton } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
@@ -11,35 +11,35 @@ import { isThreatSettled } from '@klarsikt/engine/assessment';
 import { type ConcernKind, operationalRelevances } from '@klarsikt/engine/text';
 import { getRelevanceName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useMedia } from '@klarsikt/web/ui/kit/hooks.ts';
+import { useMediaCondition } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
-import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
-import { ChosenThreats } from './ChosenThreats.tsx';
+import { ChosenThreatsBar } from './ChosenThreats.tsx';
 import { useThreatColumns } from './columns.tsx';
-import { RiskLists } from './RiskLists.tsx';
+import { RiskListTable } from './RiskLists.tsx';
 import {
   matchesThreatFilters,
   type ThreatLine,
   type ThreatListLine,
-  useAreaFilter,
-  useCategories,
-  useFilterChips,
+  useRelevanceAreaFilter,
+  useThreatCategoryLines,
+  useThreatFilterChips,
   useThreatFilters,
   useThreatLines,
-  useThreatViews,
+  useThreatViewContext,
 } from './rows.ts';
 import { ThreatPanel } from './ThreatPanel.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
@@ -54,7 +54,7 @@ function listUnsettled(lines: readonly ThreatLine[]): readonly string[] {
 function AreaSwitch() {
   const t = useT(assessmentThreatsTexts);
   const { language } = useFormat();
-  const [area, go] = useAreaFilter();
+  const [area, go] = useRelevanceAreaFilter();
   return (
     <SegmentedSwitch
       label={t('threats.areas')}
@@ -72,7 +72,7 @@ const sortColumns = { name: 'name', priv: 'INDIVIDUALS', corp: 'CORPORATES' };
 const sortWords = { name: 'threatSort', columns: sortColumns } as const;
 
 function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: (key: string) => void) {
-  const rows = useCategories(lines);
+  const rows = useThreatCategoryLines(lines);
   const columns = useThreatColumns(compact, onOpen);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ThreatListLine>({
@@ -88,12 +88,12 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
     () => table.rows.flatMap(({ original }) => (original.kind === 'threat' ? [original] : [])),
     [table.rows],
   );
-  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  const chosen = useRowSelection(useMemo(() => inView.map(({ key }) => key), [inView]));
   return { table, inView, chosen };
 }
 
 function formatShownPart(
-  t: Translate<keyof (typeof assessmentThreatsTexts)['en']>,
+  t: TranslateFunction<keyof (typeof assessmentThreatsTexts)['en']>,
   all: readonly ThreatLine[],
   asksConcern: boolean,
 ) {
@@ -137,15 +137,15 @@ function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTabl
         empty={t('threats.empty')}
         foot={formatShownPart(t, all, document.settings.businesses.length > 0)}
       />
-      <ChosenThreats lines={inView} rows={chosen} />
+      <ChosenThreatsBar lines={inView} rows={chosen} />
     </>
   );
 }
 
 function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreatFilters> }) {
   const t = useT(assessmentThreatsTexts);
-  const chips = useFilterChips(filters);
-  const [view, setView] = useSearchText('view');
+  const chips = useThreatFilterChips(filters);
+  const [view, setView] = useSearchParameter('view');
   const lists = view === 'lists';
   return (
     <>
@@ -178,7 +178,7 @@ function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
         {t('threats.inThreatView')}
       </Link>
       <MarkAllReviewedButton place={['threats', 'data']} keys={listUnsettled(lines)} />
-      <DoneButton
+      <MarkDoneButton
         part="threats"
         step={t('threats.step.status')}
         markDone={t('threats.markDone')}
@@ -191,14 +191,14 @@ function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
 export function ThreatsPage() {
   const t = useT(assessmentThreatsTexts);
   const filters = useThreatFilters();
-  const [area] = useAreaFilter();
+  const [area] = useRelevanceAreaFilter();
   const all = useThreatLines();
   const lines = useMemo(
     () => all.filter((line) => matchesThreatFilters(line, area, filters)),
     [all, area, filters],
   );
-  const [view] = useSearchText('view');
-  const [open, setOpen] = useSearchText('open');
+  const [view] = useSearchParameter('view');
+  const [open, setOpen] = useSearchParameter('open');
   const current = all.find(({ key }) => key === open) ?? null;
   const onOpen = useCallback((key: string) => setOpen(key, { replace: open !== undefined }), [setOpen, open]);
   const whyPanel = useTracePanel();
@@ -207,11 +207,11 @@ export function ThreatsPage() {
     (current === null ? null : (
       <ThreatPanel key={current.key} line={current} onClose={() => setOpen(undefined)} />
     ));
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMediaCondition('(max-width: 900px)');
   const compact = narrow || panel !== null;
   const threats = useThreatTable(lines, compact, onOpen);
   const lists = view === 'lists';
-  const views = useThreatViews();
+  const views = useThreatViewContext();
   return (
     <SplitView panel={panel}>
       <Page
@@ -231,7 +231,7 @@ export function ThreatsPage() {
       >
         <ThreatProposal />
         {lists ? (
-          <RiskLists />
+          <RiskListTable />
         ) : (
           <ThreatTable {...threats} {...{ all, onOpen }} current={current?.key ?? null} />
         )}

@@ -6,9 +6,9 @@ import {
   type Patch,
   setSelected,
 } from '@klarsikt/engine/assessment';
-import { setOwnGrade } from './grade.ts';
+import { setThreatGradeOverride } from './grade.ts';
 
-export function buildSelectPatches(
+export function buildThreatSelectionPatches(
   selection: EntitySelection,
   rows: readonly AssessedThreat[],
   selected: boolean,
@@ -20,13 +20,13 @@ export function buildSelectPatches(
 }
 
 /** Sets one grade and motivation on all threats, for every segment that the assessment grades. */
-export function buildGradePatches(
+export function buildThreatGradePatches(
   rows: readonly AssessedThreat[],
   { grade, motivation }: { readonly grade: number; readonly motivation: string },
 ): readonly Patch[] {
   return rows.flatMap(({ key, entry, segments }): Patch[] => {
     let next = entry?.override ?? null;
-    for (const { segment } of segments) next = setOwnGrade(next ?? undefined, segment, grade);
+    for (const { segment } of segments) next = setThreatGradeOverride(next ?? undefined, segment, grade);
     if (next === null) return [];
     const path = formatPointer('threats', 'data', key, 'override');
     return [{ op: 'set', path, value: { ...next, motivation } }];

@@ -1,62 +1,62 @@
 import {
-  formatAreas,
-  LineCount,
-  LineName,
-  LineTag,
+  formatRelevanceAreas,
+  InclusionCheckbox,
+  ListRowCount,
+  ListRowName,
+  ListRowTag,
   RelevanceAreas,
-  UseBox,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
+import { OwnPartTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import {
   useAssessment,
-  useAssessmentDesk,
+  useStableAssessment,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listConcernReasons, rankConcern } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
 import { listFigureSegments } from '@klarsikt/engine/values';
 import { getConcernName, getSegmentWord, getSourceLevelName } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import type { ThreatLine, ThreatListLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
 import { assessmentThreatsTexts } from './texts.ts';
 import styles from './threats.module.css';
-import { useThreatEdit } from './use-threat-edit.ts';
+import { useThreatEditing } from './use-threat-edit.ts';
 
 function NameCell({ line }: { readonly line: ThreatListLine }) {
   const t = useT(assessmentThreatsTexts);
   if (line.kind === 'category')
     return (
       <>
-        {line.name} <LineCount>{line.lines.length}</LineCount>
+        {line.name} <ListRowCount>{line.lines.length}</ListRowCount>
       </>
     );
   const { entry, motivated, absence } = line.row;
   return (
-    <LineName name={line.name} off={absence === null ? undefined : 'muted'}>
-      <OwnTag entity={line.key} />
+    <ListRowName name={line.name} off={absence === null ? undefined : 'muted'}>
+      <OwnPartTag entity={line.key} />
       {entry?.override === undefined ? null : (
-        <LineTag tone={motivated ? undefined : 'open'}>
+        <ListRowTag tone={motivated ? undefined : 'open'}>
           {t(motivated ? 'threats.ownTag' : 'threats.openTag')}
-        </LineTag>
+        </ListRowTag>
       )}
-    </LineName>
+    </ListRowName>
   );
 }
 
 function UseCell({ line }: { readonly line: ThreatLine }) {
   const t = useT(assessmentThreatsTexts);
-  const { editable } = useAssessmentDesk();
-  const edit = useThreatEdit();
+  const { editable } = useStableAssessment();
+  const edit = useThreatEditing();
   const { absence, selected } = line.row;
   const said = absence === null ? null : t(`threats.absenceShort.${absence}`);
   if (absence !== null && absence !== 'deselected' && absence !== 'unconcerned')
     return <span className={styles.absence}>{said}</span>;
   return (
     <span className={styles.use}>
-      <UseBox
+      <InclusionCheckbox
         label={t('threats.takesPartOf', { name: line.name })}
         checked={selected}
         disabled={!editable}
@@ -67,7 +67,7 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
   );
 }
 
-type T = Translate<keyof (typeof assessmentThreatsTexts)['en']>;
+type T = TranslateFunction<keyof (typeof assessmentThreatsTexts)['en']>;
 
 /** Category headings have only a name. */
 const of =
@@ -79,7 +79,7 @@ const factColumns = (t: T, { language }: LanguageFormat): readonly DataTableColu
   {
     id: 'areas',
     header: t('threats.areas'),
-    value: of((line) => formatAreas(line.areas, language)),
+    value: of((line) => formatRelevanceAreas(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <RelevanceAreas areas={line.areas} /> : null),
     width: 140,
     upTo: 215,

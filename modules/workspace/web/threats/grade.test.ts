@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { setOwnGrade } from './grade.ts';
+import { setThreatGradeOverride } from './grade.ts';
 
 describe('the own grade of a threat', () => {
   it('is set for one segment without changing the other segment or the motivation', () => {
-    const first = setOwnGrade(undefined, 'INDIVIDUALS', 3);
+    const first = setThreatGradeOverride(undefined, 'INDIVIDUALS', 3);
     expect(first).toEqual({ priv: 3, motivation: '' });
-    expect(setOwnGrade({ priv: 3, motivation: 'Cases' }, 'CORPORATES', 0)).toEqual({
+    expect(setThreatGradeOverride({ priv: 3, motivation: 'Cases' }, 'CORPORATES', 0)).toEqual({
       priv: 3,
       corp: 0,
       motivation: 'Cases',
@@ -13,14 +13,17 @@ describe('the own grade of a threat', () => {
   });
 
   it('is removed when the grade of its last segment is cleared', () => {
-    expect(setOwnGrade({ priv: 3, corp: 1, motivation: 'Cases' }, 'INDIVIDUALS', null)).toEqual({
+    expect(setThreatGradeOverride({ priv: 3, corp: 1, motivation: 'Cases' }, 'INDIVIDUALS', null)).toEqual({
       corp: 1,
       motivation: 'Cases',
     });
-    expect(setOwnGrade({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
+    expect(setThreatGradeOverride({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
   });
 
   it('regains its motivation when a cleared grade is entered again', () => {
-    expect(setOwnGrade(undefined, 'CORPORATES', 2, 'Cases')).toEqual({ corp: 2, motivation: 'Cases' });
+    expect(setThreatGradeOverride(undefined, 'CORPORATES', 2, 'Cases')).toEqual({
+      corp: 2,
+      motivation: 'Cases',
+    });
   });
 });

@@ -2,18 +2,18 @@
 import type { ThreatEntry } from '@klarsikt/engine/assessment';
 import type { FigureSegment } from '@klarsikt/engine/text';
 
-export type OwnGrade = NonNullable<ThreatEntry['override']>;
+export type ThreatGradeOverride = NonNullable<ThreatEntry['override']>;
 
 /**
  * The own grade with one segment changed; null if no grade is left. `kept` is a motivation typed for a grade that was
  * cleared since, and is reused with the next grade.
  */
-export function setOwnGrade(
-  before: OwnGrade | undefined,
+export function setThreatGradeOverride(
+  before: ThreatGradeOverride | undefined,
   segment: FigureSegment,
   grade: number | null,
   kept = '',
-): OwnGrade | null {
+): ThreatGradeOverride | null {
   const { priv, corp, motivation } = { priv: undefined, corp: undefined, motivation: kept, ...before };
   const next =
     segment === 'INDIVIDUALS' ? { priv: grade ?? undefined, corp } : { priv, corp: grade ?? undefined };

@@ -9,7 +9,7 @@ import { getConcernName } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { createSearchParser, parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
+import { createSearchParser, parseUndeclaredSearch } from '@klarsikt/web/platform/router/search.ts';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import type { ListViewContext } from '@klarsikt/web/ui/views/place.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -48,10 +48,10 @@ const filterParams = ['scope', 'grade', 'category', 'concern', 'multi', 'q'] as 
 const filtersIn = createSearchParser(...filterParams);
 
 /** Parameters of a saved view; the relevance area may be part of the path. */
-export function useThreatViews(): Omit<ListViewContext, 'list'> {
+export function useThreatViewContext(): Omit<ListViewContext, 'list'> {
   const { id } = useAssessment();
   const navigate = useNavigate();
-  const [relevance] = useAreaFilter();
+  const [relevance] = useRelevanceAreaFilter();
   return useMemo(
     () => ({
       params: [...filterParams, 'relevance'],
@@ -61,7 +61,7 @@ export function useThreatViews(): Omit<ListViewContext, 'list'> {
         void navigate({
           to: '/ra/$raId/threat',
           params: { raId: String(id) },
-          search: (before) => parseAnySearch({ ...search(before), relevance: area }),
+          search: (before) => parseUndeclaredSearch({ ...search(before), relevance: area }),
           replace,
           resetScroll: false,
         });
@@ -76,7 +76,7 @@ export function useThreatFilters(): ThreatFilters {
 }
 
 /** The relevance area from the path or from `relevance=`, and a function to change it. */
-export function useAreaFilter(): readonly [OperationalRelevance | 'all', (area: string) => void] {
+export function useRelevanceAreaFilter(): readonly [OperationalRelevance | 'all', (area: string) => void] {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const { relevance } = useParams({ strict: false });
@@ -156,7 +156,7 @@ export function useThreatLines(): readonly ThreatLine[] {
 }
 
 /** Matching lines by category in the order of the model; direct concerns first, then by name. */
-export function useCategories(lines: readonly ThreatLine[]): readonly ThreatCategoryLine[] {
+export function useThreatCategoryLines(lines: readonly ThreatLine[]): readonly ThreatCategoryLine[] {
   const { model } = useAssessment();
   const { text, compare } = useFormat();
   return useMemo(
@@ -178,7 +178,7 @@ export function useCategories(lines: readonly ThreatLine[]): readonly ThreatCate
   );
 }
 
-export function useFilterChips(filters: ThreatFilters): readonly ChipFilter[] {
+export function useThreatFilterChips(filters: ThreatFilters): readonly ChipFilter[] {
   const t = useT(assessmentThreatsTexts);
   const { model, document } = useAssessment();
   const { text, language } = useFormat();

@@ -1,14 +1,14 @@
-import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useStableAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessedThreat, setSelected, type ThreatEntry } from '@klarsikt/engine/assessment';
 import type { FigureSegment } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
-import { setOwnGrade } from './grade.ts';
+import { setThreatGradeOverride } from './grade.ts';
 import { assessmentThreatsTexts } from './texts.ts';
 
-export function useThreatEdit() {
-  const { editor, set } = useAssessmentDesk();
+export function useThreatEditing() {
+  const { editor, set } = useStableAssessment();
   const { text } = useFormat();
   const t = useT(assessmentThreatsTexts);
   return useMemo(() => {
@@ -21,7 +21,7 @@ export function useThreatEdit() {
       write,
       /** `kept` is the motivation of a cleared grade. */
       grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null, kept: string) =>
-        write(row, 'override', setOwnGrade(row.entry?.override, segment, grade, kept)),
+        write(row, 'override', setThreatGradeOverride(row.entry?.override, segment, grade, kept)),
       motivate: (row: AssessedThreat, motivation: string) =>
         write(row, 'override', { ...row.entry?.override, motivation }),
       select: ({ key, threat }: AssessedThreat, selected: boolean) =>

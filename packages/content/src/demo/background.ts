@@ -9,7 +9,7 @@ import {
   demoLegalFormFigures,
 } from './customers.ts';
 import { type DemoFigureTable, type DemoGrowth, scaleAmount, toBackgroundData } from './figures.ts';
-import { createDemoPlaceFigures, demoPlaceTotals } from './places.ts';
+import { createDemoGeographyFigures, demoGeographyTotals } from './places.ts';
 import {
   demoChannelFigures,
   demoProductFigures,
@@ -33,7 +33,7 @@ const totals = {
   },
   products: demoProductTotals,
   transactions: demoTransactionTotals,
-  geographies: demoPlaceTotals,
+  geographies: demoGeographyTotals,
   industries: customerTotals,
   legalForms: customerTotals,
 } as const satisfies Partial<Record<RiskType, Record<FigureSegment, Readonly<Record<string, number>>>>>;
@@ -101,7 +101,7 @@ export function createDemoBackground(
       products: toBackgroundData('products', demoProductFigures, growth),
       transactions: toBackgroundData('transactions', demoTransactionFigures, growth),
       channels: toBackgroundData('channels', demoChannelFigures, growth),
-      geographies: toBackgroundData('geographies', createDemoPlaceFigures(), growth),
+      geographies: toBackgroundData('geographies', createDemoGeographyFigures(), growth),
       industries: toBackgroundData('industries', demoIndustryFigures, growth),
       legalForms: toBackgroundData('legalForms', demoLegalFormFigures, growth),
     },

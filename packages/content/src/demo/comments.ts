@@ -198,6 +198,6 @@ export function createDemoComments(language: Language): readonly DemoComment[] {
 }
 
 /** Comments on the finished assessment of the previous year. */
-export function sampleComments(language: Language): readonly DemoComment[] {
+export function createSampleComments(language: Language): readonly DemoComment[] {
   return ofLastYear.map(spokenIn(language));
 }

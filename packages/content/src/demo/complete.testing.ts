@@ -11,7 +11,7 @@ import {
   type AssessmentScope,
   type AssessmentSources,
   annexFactorKeys,
-  buildCase,
+  buildAssessmentCase,
   determineSourceKind,
   type ExploitationEntries,
   experienceParts,
@@ -28,7 +28,7 @@ import {
   type CompletenessFacts,
   createEmptyFacts,
   listExploitationStatements,
-  methodParts,
+  reportMethodParts,
   toUnitKey,
 } from '@klarsikt/engine/completeness';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -175,7 +175,7 @@ const second = { by: 'Johan Berg', at: '2026-11-20T10:00:00Z' };
 
 /** Overrides approved by a second person, and review marks on places and customers that no threat hits. */
 function risks(model: CompiledModel, document: AssessmentDocument): RiskEntries {
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   return Object.fromEntries(
     riskTypes.map((type) => {
       const given: { readonly [key: string]: RiskEntry } = document.risks.data[type] ?? {};
@@ -259,7 +259,7 @@ function unavailable(): NonNullable<AssessmentDocument['background']['unavailabl
 }
 
 /** The demo bank's completed assessment, in English. */
-export function completeDemo(model: CompiledModel): AssessmentDocument {
+export function createCompletedDemo(model: CompiledModel): AssessmentDocument {
   const demo = buildDemoAssessment('en');
   const offered: AssessmentDocument = {
     ...demo,
@@ -283,13 +283,13 @@ export function completeDemo(model: CompiledModel): AssessmentDocument {
  * The corresponding facts: approved and packed, with one residual level above the appetite and an action
  * against it.
  */
-export function completeFacts(
+export function createCompletedDemoFacts(
   model: CompiledModel,
   document: AssessmentDocument,
   state: SignedState = { revision: 1, hash: 'state' },
 ): CompletenessFacts {
   const residual =
-    getTypeResult(computeAssessment(buildCase(model, document)), 'products')?.level?.residual ?? 0;
+    getTypeResult(computeAssessment(buildAssessmentCase(model, document)), 'products')?.level?.residual ?? 0;
   const appetite: AppetiteStatement = {
     ...emptyAppetite,
     limits: { products: { all: roundToShown(roundToShown(residual) - 0.1) } },
@@ -318,7 +318,7 @@ export function completeFacts(
       },
     ],
     packs: [{ id: '1', state }],
-    method: methodParts,
+    method: reportMethodParts,
     appetite,
   };
 }

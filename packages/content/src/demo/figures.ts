@@ -3,11 +3,11 @@ import type { Datum, RiskData } from '@klarsikt/engine/assess';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import { type DataKind, dataKinds, type FigureSegment, type RiskType } from '@klarsikt/engine/text';
 
-export const absoluteDatum = (value: number): Datum => ({ mode: 'abs', value });
-export const percentDatum = (value: number): Datum => ({ mode: 'perc', value });
-export const ratioDatum = (value: number): Datum => ({ mode: 'ratio', value });
+export const toAbsoluteDatum = (value: number): Datum => ({ mode: 'abs', value });
+export const toPercentDatum = (value: number): Datum => ({ mode: 'perc', value });
+export const toRatioDatum = (value: number): Datum => ({ mode: 'ratio', value });
 /** Ballpark: 0 none, 1 very few, 2 few, 3 about a fifth, 4 nearly all. */
-export const ballparkDatum = (value: 0 | 1 | 2 | 3 | 4): Datum => ({ mode: 'ball', value });
+export const toBallparkDatum = (value: 0 | 1 | 2 | 3 | 4): Datum => ({ mode: 'ball', value });
 
 /** Data in the order of the type's kinds; null for a missing figure. */
 export type DemoFigureRow = readonly (Datum | null)[];
@@ -34,7 +34,7 @@ function entry(
     kinds.flatMap((kind, index) => {
       const datum = row[index];
       if (!datum) return [];
-      return [[kind, datum.mode === 'abs' ? absoluteDatum(scaleAmount(datum.value, side, growth)) : datum]];
+      return [[kind, datum.mode === 'abs' ? toAbsoluteDatum(scaleAmount(datum.value, side, growth)) : datum]];
     }),
   );
 }

@@ -3,7 +3,7 @@ import {
   type AssessmentDocument,
   applyPatches,
   computePatchesBetween,
-  getValueAt,
+  getValueAtPointer,
   isSameJson,
   type PatchResult,
   type PeriodFigures,
@@ -11,13 +11,13 @@ import {
 import type { Language } from '@klarsikt/engine/text';
 import { createDemoBackground } from './background.ts';
 import { createDemoControlEntries, createDemoOwnControls, demoControlKeys } from './controls.ts';
-import { percentDatum, unchangedGrowth } from './figures.ts';
+import { toPercentDatum, unchangedGrowth } from './figures.ts';
 import { createDemoConclusions, createDemoRiskEntries, createDemoThreatEntries } from './judgements.ts';
 import { createDemoStatements } from './proof.ts';
 import { demoChannels, demoProducts } from './services.ts';
 import { demoComplianceOfficer, t } from './words.ts';
 
-export { createDemoComments, type DemoComment, sampleComments } from './comments.ts';
+export { createDemoComments, createSampleComments, type DemoComment } from './comments.ts';
 
 export const demoOrganizationName = 'Nordsund Bank AB';
 
@@ -84,12 +84,12 @@ export function buildDemoAssessment(language: Language): AssessmentDocument {
  * The finished and signed assessment of the previous year: a smaller bank, every control assessed, all
  * conclusions written.
  */
-export function sampleAssessment(language: Language): AssessmentDocument {
+export function buildSampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
   const extra = {
     customers: {
-      'cu-gambler': { INDIVIDUALS: [percentDatum(0.6)] },
-      'cu-tcsp': { CORPORATES: [percentDatum(0.2)] },
+      'cu-gambler': { INDIVIDUALS: [toPercentDatum(0.6)] },
+      'cu-tcsp': { CORPORATES: [toPercentDatum(0.2)] },
     },
   };
   return {
@@ -133,7 +133,7 @@ export function createDemoPeriods(): readonly { readonly period: string; readonl
   const former = createDemoBackground('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
   return [
     { period: '2024', figures: kept(former) },
-    { period: '2025', figures: kept(sampleAssessment('en').background) },
+    { period: '2025', figures: kept(buildSampleAssessment('en').background) },
   ];
 }
 
@@ -149,7 +149,7 @@ export function translateDemoAssessment(
 ): PatchResult<AssessmentDocument> {
   const before = made(from);
   const untouched = computePatchesBetween(before, made(to)).filter(({ path }) =>
-    isSameJson(getValueAt(document, path), getValueAt(before, path)),
+    isSameJson(getValueAtPointer(document, path), getValueAtPointer(before, path)),
   );
   return applyPatches(document, untouched);
 }

@@ -1,7 +1,7 @@
 /** Judgements by people at the bank: overrides, exclusions, notes, conclusions. */
 import type { AssessmentDocument, RiskEntry, ThreatEntry } from '@klarsikt/engine/assessment';
 import type { Language, RiskType } from '@klarsikt/engine/text';
-import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, inLanguage, t } from './words.ts';
+import { demoAnalyst, demoComplianceOfficer, demoHeadOfCompliance, getTextsInLanguage, t } from './words.ts';
 
 type RiskEntries = AssessmentDocument['risks']['data'];
 
@@ -162,5 +162,5 @@ export function createDemoConclusions(
   language: Language,
   done: boolean,
 ): { readonly [subject: string]: string } {
-  return inLanguage(done ? finished : drafts, language);
+  return getTextsInLanguage(done ? finished : drafts, language);
 }

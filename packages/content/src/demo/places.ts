@@ -5,7 +5,7 @@
 import { sharedEditionFiles } from '../editions/shared.ts';
 import { readGeographies } from '../read-model.ts';
 import { demoCompaniesCount, demoIndividualsCount } from './customers.ts';
-import { absoluteDatum, type DemoFigureRow, type DemoFigureTable, percentDatum } from './figures.ts';
+import { type DemoFigureRow, type DemoFigureTable, toAbsoluteDatum, toPercentDatum } from './figures.ts';
 
 type Corridor = readonly [
   customers: number,
@@ -18,7 +18,7 @@ type Corridor = readonly [
 
 const million = 1_000_000;
 
-export const demoPlaceTotals = {
+export const demoGeographyTotals = {
   INDIVIDUALS: {
     CustomerQuantity: demoIndividualsCount,
     CustomerInactive: 43_400,
@@ -327,33 +327,33 @@ function rowOf([
   millionsOut,
 ]: Corridor): DemoFigureRow {
   return [
-    absoluteDatum(customers),
-    absoluteDatum(inactive),
-    absoluteDatum(paymentsIn),
-    absoluteDatum(paymentsOut),
-    absoluteDatum(millionsIn * million),
-    absoluteDatum(millionsOut * million),
+    toAbsoluteDatum(customers),
+    toAbsoluteDatum(inactive),
+    toAbsoluteDatum(paymentsIn),
+    toAbsoluteDatum(paymentsOut),
+    toAbsoluteDatum(millionsIn * million),
+    toAbsoluteDatum(millionsOut * million),
   ];
 }
 
 function remainder(side: 0 | 1, totals: Readonly<Record<string, number>>): DemoFigureRow {
   const abroad = Object.values(corridors).map((pair) => rowOf(pair[side]));
   return Object.values(totals).map((total, kind) =>
-    absoluteDatum(abroad.reduce((left, row) => left - (row[kind]?.value ?? 0), total)),
+    toAbsoluteDatum(abroad.reduce((left, row) => left - (row[kind]?.value ?? 0), total)),
   );
 }
 
 /** Share of the customers who live in each county. */
 const counties: DemoFigureTable = {
-  'ge-se-ab': { INDIVIDUALS: [percentDatum(11.4)], CORPORATES: [percentDatum(13.2)] },
-  'ge-se-m': { INDIVIDUALS: [percentDatum(3.1)], CORPORATES: [percentDatum(2.6)] },
-  'ge-se-o': { INDIVIDUALS: [percentDatum(6.2)], CORPORATES: [percentDatum(5.7)] },
+  'ge-se-ab': { INDIVIDUALS: [toPercentDatum(11.4)], CORPORATES: [toPercentDatum(13.2)] },
+  'ge-se-m': { INDIVIDUALS: [toPercentDatum(3.1)], CORPORATES: [toPercentDatum(2.6)] },
+  'ge-se-o': { INDIVIDUALS: [toPercentDatum(6.2)], CORPORATES: [toPercentDatum(5.7)] },
 };
 
-export function createDemoPlaceFigures(): DemoFigureTable {
+export function createDemoGeographyFigures(): DemoFigureTable {
   const zeros = readGeographies(sharedEditionFiles)
     .filter(({ kind, key }) => kind === 'country' && !withoutFigure.has(key))
-    .map(({ key }): [string, DemoFigureTable[string]] => [key, { BOTH: [absoluteDatum(0)] }]);
+    .map(({ key }): [string, DemoFigureTable[string]] => [key, { BOTH: [toAbsoluteDatum(0)] }]);
   const known = Object.entries(corridors).map(([key, [priv, corp]]): [string, DemoFigureTable[string]] => [
     key,
     { INDIVIDUALS: rowOf(priv), CORPORATES: rowOf(corp) },
@@ -362,8 +362,8 @@ export function createDemoPlaceFigures(): DemoFigureTable {
     ...Object.fromEntries(zeros),
     ...Object.fromEntries(known),
     'ge-se': {
-      INDIVIDUALS: remainder(0, demoPlaceTotals.INDIVIDUALS),
-      CORPORATES: remainder(1, demoPlaceTotals.CORPORATES),
+      INDIVIDUALS: remainder(0, demoGeographyTotals.INDIVIDUALS),
+      CORPORATES: remainder(1, demoGeographyTotals.CORPORATES),
     },
     ...counties,
   };

@@ -9,7 +9,7 @@ import {
   weightNames,
 } from '@klarsikt/engine/assessment';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { demoComplianceOfficer, inLanguage, t } from './words.ts';
+import { demoComplianceOfficer, getTextsInLanguage, t } from './words.ts';
 
 const answers: { readonly [F in FirmQuestion]: 'no' | 'yes' } = {
   lines: 'no',
@@ -74,7 +74,7 @@ function scopeIn(language: Language): AssessmentScope {
         { answer, by: demoComplianceOfficer, at: '2026-11-06T09:40:00Z' },
       ]),
     ),
-    ...inLanguage(described, language),
+    ...getTextsInLanguage(described, language),
     sanctions: {
       approach: 'integrated',
       nonImplementation: in_(
@@ -108,7 +108,7 @@ function scopeIn(language: Language): AssessmentScope {
         ),
       ),
     },
-    outlook: inLanguage(outlook, language),
+    outlook: getTextsInLanguage(outlook, language),
   };
 }
 

@@ -8,7 +8,7 @@ export const demoHeadOfCompliance = 'Elin Nordahl';
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
 /** A map of texts in one language. */
-export function inLanguage(
+export function getTextsInLanguage(
   texts: Readonly<Record<string, Text>>,
   language: Language,
 ): { [key: string]: string } {

@@ -1,5 +1,5 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
 export const accountantTrade: PortalTrade = {
   key: 'accountant',
@@ -10,7 +10,7 @@ export const accountantTrade: PortalTrade = {
     en: 'The firm keeps books and handles accounts, payroll and tax for companies.',
   },
   questions: [
-    askFrequency('a-pay', 'products', {
+    createFrequencyQuestion('a-pay', 'products', {
       q: [
         'Hur ofta betalar ni från kundens konto eller godkänner betalningar?',
         "How often do you pay from the client's account or approve payments?",
@@ -22,7 +22,7 @@ export const accountantTrade: PortalTrade = {
       about: ['products/pr-cfo', 'threats/th-bec'],
       from: ['re-fatf-cef-2023'],
     }),
-    askFrequency('a-funds', 'products', {
+    createFrequencyQuestion('a-funds', 'products', {
       q: [
         'Hur ofta förvarar ni kunders pengar på ett konto i byråns namn?',
         'How often do you keep clients’ money in an account in your name?',
@@ -34,7 +34,7 @@ export const accountantTrade: PortalTrade = {
       about: ['products/pr-clientfunds', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askFrequency('a-payroll', 'products', {
+    createFrequencyQuestion('a-payroll', 'products', {
       q: ['Hur ofta gör ni löner åt kunder?', 'How often do you run payroll for clients?'],
       why: [
         'Delade konton och lön som betalas tillbaka är tecken på att arbetare utnyttjas [re-fatf-ht-2018]. Det syns i lönefilen.',
@@ -43,7 +43,7 @@ export const accountantTrade: PortalTrade = {
       about: ['products/pr-payroll', 'threats/th-labour'],
       from: ['re-fatf-ht-2018'],
     }),
-    askFrequency('a-form', 'products', {
+    createFrequencyQuestion('a-form', 'products', {
       q: [
         'Hur ofta bildar ni bolag eller hjälper till att köpa lagerbolag?',
         'How often do you form companies or help to buy ready-made ones?',
@@ -54,7 +54,7 @@ export const accountantTrade: PortalTrade = {
       ],
       about: ['products/pr-companyform', 'threats/th-shelf'],
     }),
-    askFrequency('a-trades', 'customers', {
+    createFrequencyQuestion('a-trades', 'customers', {
       q: [
         'Hur ofta finns kunden i bygg, städ, bemanning, restaurang eller transport?',
         'How often is the client in building, cleaning, staffing, restaurants or transport?',
@@ -66,7 +66,7 @@ export const accountantTrade: PortalTrade = {
       about: ['customers/cu-construction', 'customers/cu-labour', 'threats/th-svart'],
       from: ['re-se-eso-2026'],
     }),
-    askFrequency('a-cashbiz', 'customers', {
+    createFrequencyQuestion('a-cashbiz', 'customers', {
       q: [
         'Hur ofta får kunden mycket av sina intäkter i kontanter?',
         'How often does the client receive much of its income in cash?',
@@ -78,7 +78,7 @@ export const accountantTrade: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('a-board', 'customers', {
+    createFrequencyQuestion('a-board', 'customers', {
       q: [
         'Hur ofta har kunden bytt styrelse, ägare eller byrå under året?',
         'How often has the client changed board, owner or accountant during the year?',
@@ -90,7 +90,7 @@ export const accountantTrade: PortalTrade = {
       about: ['customers/cu-nominee', 'threats/th-nominee-se'],
       from: ['re-se-nra-2019'],
     }),
-    askFrequency('a-proxy', 'channels', {
+    createFrequencyQuestion('a-proxy', 'channels', {
       q: [
         'Hur ofta sköter någon utanför bolaget kontakten med er?',
         'How often does somebody outside the company handle the contact with you?',
@@ -101,7 +101,7 @@ export const accountantTrade: PortalTrade = {
       ],
       about: ['channels/ch-proxy', 'threats/th-hidden'],
     }),
-    askYesNo('a-foreign', 'geography', {
+    createYesNoQuestion('a-foreign', 'geography', {
       q: [
         'Har kunder bolag, konton eller stora betalningar i andra länder?',
         'Do clients have companies, accounts or large payments in other countries?',
@@ -112,7 +112,7 @@ export const accountantTrade: PortalTrade = {
       ],
       about: ['customers/cu-foreign', 'threats/th-offtax'],
     }),
-    askFrequency('a-invoices', 'threats', {
+    createFrequencyQuestion('a-invoices', 'threats', {
       q: [
         'Hur ofta ser ni fakturor utan tydligt innehåll från små underleverantörer?',
         'How often do you see vague invoices from small subcontractors?',
@@ -124,7 +124,7 @@ export const accountantTrade: PortalTrade = {
       about: ['transactions/tr-fakeinvoice', 'transactions/tr-subcontract', 'threats/th-svart'],
       from: ['re-se-bra-2015'],
     }),
-    askFrequency('a-loans', 'threats', {
+    createFrequencyQuestion('a-loans', 'threats', {
       q: [
         'Hur ofta har kunden lån från en privatperson eller ett bolag utomlands?',
         'How often does the client have a loan from a private person or a company abroad?',
@@ -136,7 +136,7 @@ export const accountantTrade: PortalTrade = {
       about: ['transactions/tr-privateloan', 'threats/th-loanback'],
       from: ['re-fatf-pml-2018'],
     }),
-    askFrequency('a-vat', 'threats', {
+    createFrequencyQuestion('a-vat', 'threats', {
       q: [
         'Hur ofta begär kunden tillbaka mycket moms?',
         'How often does the client claim large VAT refunds?',
@@ -147,7 +147,7 @@ export const accountantTrade: PortalTrade = {
       ],
       about: ['transactions/tr-vatrefund', 'threats/th-vat'],
     }),
-    askYesNo('a-salary', 'threats', {
+    createYesNoQuestion('a-salary', 'threats', {
       q: [
         'Har ni sett lön som betalats tillbaka, eller anställda som delar konto?',
         'Have you seen wages that were paid back, or employees who share an account?',
@@ -159,7 +159,7 @@ export const accountantTrade: PortalTrade = {
       about: ['transactions/tr-salaryback', 'threats/th-welfare'],
       from: ['re-fatf-ht-2018'],
     }),
-    askRoutine('a-start', 'co-register', {
+    createRoutineQuestion('a-start', 'co-register', {
       q: [
         'Söker ni i bolags- och skatteregister innan ni tar en kund?',
         'Do you search company and tax registers before you accept a client?',
@@ -169,7 +169,7 @@ export const accountantTrade: PortalTrade = {
         'The registers show debts, changes and companies without any business.',
       ],
     }),
-    askRoutine('a-straw', 'co-strawcheck', {
+    createRoutineQuestion('a-straw', 'co-strawcheck', {
       q: [
         'Kontrollerar ni att företrädaren verkligen driver bolaget?',
         'Do you check that the representative really runs the company?',
@@ -179,7 +179,7 @@ export const accountantTrade: PortalTrade = {
         'A few questions about the business reveal a person who only lends their name.',
       ],
     }),
-    askRoutine('a-review', 'co-testing', {
+    createRoutineQuestion('a-review', 'co-testing', {
       q: [
         'Går någon annan än handläggaren igenom kundakter varje år?',
         'Does somebody other than the client manager review client files each year?',

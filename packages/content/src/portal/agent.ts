@@ -1,7 +1,12 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
+import {
+  createFrequencyQuestion,
+  createRoutineQuestion,
+  createTextQuestion,
+  createYesNoQuestion,
+} from './build.ts';
 
-export const agentTrade: PortalTrade = {
+export const paymentAgentTrade: PortalTrade = {
   key: 'agent',
   name: { sv: 'Betalningsombud', en: 'Payment agent' },
   businesses: ['bu-remit'],
@@ -10,7 +15,7 @@ export const agentTrade: PortalTrade = {
     en: 'The firm takes in and pays out money for a payment company.',
   },
   questions: [
-    askFrequency('o-cash', 'products', {
+    createFrequencyQuestion('o-cash', 'products', {
       q: [
         'Hur ofta skickar kunden kontanter till en annan person utan konto?',
         'How often does the customer send cash to another person without an account?',
@@ -22,7 +27,7 @@ export const agentTrade: PortalTrade = {
       about: ['products/pr-remittance', 'threats/th-hawala'],
       from: ['re-fatf-mvts-2016'],
     }),
-    askFrequency('o-account', 'products', {
+    createFrequencyQuestion('o-account', 'products', {
       q: [
         'Hur ofta blir kontanter till pengar på ett bankkonto?',
         'How often does cash become money in a bank account?',
@@ -33,7 +38,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['products/pr-remitacct', 'threats/th-cash'],
     }),
-    askFrequency('o-wallet', 'products', {
+    createFrequencyQuestion('o-wallet', 'products', {
       q: [
         'Hur ofta går pengarna till en plånbok i mobilen?',
         'How often does the money go to a wallet in a mobile phone?',
@@ -44,7 +49,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['products/pr-remitwallet', 'threats/th-prepaid'],
     }),
-    askFrequency('o-business', 'products', {
+    createFrequencyQuestion('o-business', 'products', {
       q: ['Hur ofta betalar företag fakturor genom er?', 'How often do companies pay invoices through you?'],
       why: [
         'Företag har bankkonton. Fråga varför betalningen går genom er.',
@@ -52,7 +57,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['products/pr-remitbiz', 'threats/th-tbml'],
     }),
-    askFrequency('o-firm', 'customers', {
+    createFrequencyQuestion('o-firm', 'customers', {
       q: [
         'Hur ofta skickar en butik eller restaurang pengar genom er?',
         'How often does a shop or restaurant send money through you?',
@@ -64,7 +69,7 @@ export const agentTrade: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('o-identity', 'customers', {
+    createFrequencyQuestion('o-identity', 'customers', {
       q: [
         'Hur ofta har kunden id-handlingar som är svåra att kontrollera?',
         'How often does the customer have identity documents that are hard to check?',
@@ -75,7 +80,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['customers/cu-limited-id', 'threats/th-identity'],
     }),
-    askFrequency('o-behalf', 'customers', {
+    createFrequencyQuestion('o-behalf', 'customers', {
       q: [
         'Hur ofta skickar någon pengar åt en annan?',
         'How often does somebody send money for another person?',
@@ -86,7 +91,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty', 'threats/th-mules'],
     }),
-    askFrequency('o-desk', 'channels', {
+    createFrequencyQuestion('o-desk', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -94,7 +99,7 @@ export const agentTrade: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    askFrequency('o-under', 'channels', {
+    createFrequencyQuestion('o-under', 'channels', {
       q: [
         'Hur ofta arbetar någon annan åt er som ombud?',
         'How often does somebody else work for you as an agent?',
@@ -106,7 +111,7 @@ export const agentTrade: PortalTrade = {
       about: ['channels/ch-agent', 'threats/th-insider'],
       from: ['re-se-fi-ombud-2021'],
     }),
-    askFrequency('o-conflict', 'geography', {
+    createFrequencyQuestion('o-conflict', 'geography', {
       q: [
         'Hur ofta går pengarna till områden nära krig eller konflikt?',
         'How often does the money go to areas near war or conflict?',
@@ -118,7 +123,7 @@ export const agentTrade: PortalTrade = {
       about: ['transactions/tr-smallconflict', 'customers/cu-conflict-link', 'threats/th-tf'],
       from: ['re-fatf-tf-2025'],
     }),
-    askFrequency('o-risk', 'geography', {
+    createFrequencyQuestion('o-risk', 'geography', {
       q: [
         'Hur ofta går pengarna till ett land på officiella listor?',
         'How often does the money go to a country on official lists?',
@@ -130,7 +135,7 @@ export const agentTrade: PortalTrade = {
       about: ['transactions/tr-highrisk', 'threats/th-sv'],
       from: ['re-eu-hrtc', 're-fatf-lists'],
     }),
-    askYesNo('o-split', 'threats', {
+    createYesNoQuestion('o-split', 'threats', {
       q: [
         'Har ett belopp delats upp på flera personer eller dagar?',
         'Has an amount been split over several people or days?',
@@ -142,7 +147,7 @@ export const agentTrade: PortalTrade = {
       about: ['transactions/tr-cashstruct', 'transactions/tr-agentsplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
-    askYesNo('o-mirror', 'threats', {
+    createYesNoQuestion('o-mirror', 'threats', {
       q: [
         'Har ni bett en kund att lämna pengar till någon annan i stället för att skicka dem?',
         'Have you asked a customer to hand money to somebody else instead of sending it?',
@@ -154,7 +159,7 @@ export const agentTrade: PortalTrade = {
       about: ['transactions/tr-mirror', 'threats/th-hawala'],
       from: ['re-fatf-hawala-2013'],
     }),
-    askText('o-deceived', 'threats', {
+    createTextQuestion('o-deceived', 'threats', {
       q: [
         'Hur märker ni att en kund har lurats att skicka pengar?',
         'How do you notice that a customer has been deceived into sending money?',
@@ -166,7 +171,7 @@ export const agentTrade: PortalTrade = {
       about: ['threats/th-vishing', 'threats/th-invest'],
       from: ['re-se-fipo-2024'],
     }),
-    askRoutine('o-agents', 'co-agents', {
+    createRoutineQuestion('o-agents', 'co-agents', {
       q: [
         'Följer ni betalningsföretagets regler, och kontrolleras det att ni gör det?',
         'Do you follow the rules of the payment company, and is this checked?',
@@ -177,7 +182,7 @@ export const agentTrade: PortalTrade = {
       ],
       from: ['re-se-fi-ombud-2021'],
     }),
-    askRoutine('o-transfer', 'co-travelrule', {
+    createRoutineQuestion('o-transfer', 'co-travelrule', {
       q: [
         'Följer avsändarens och mottagarens namn alltid med betalningen?',
         'Do the names of sender and recipient always follow the payment?',
@@ -188,7 +193,7 @@ export const agentTrade: PortalTrade = {
       ],
       from: ['re-eu-tfr'],
     }),
-    askRoutine('o-pattern', 'co-txmon', {
+    createRoutineQuestion('o-pattern', 'co-txmon', {
       q: [
         'Lägger ni ihop samma kunds betalningar över tid?',
         'Do you add up the payments of the same customer over time?',

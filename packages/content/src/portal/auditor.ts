@@ -1,5 +1,5 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
 export const auditorTrade: PortalTrade = {
   key: 'auditor',
@@ -10,7 +10,7 @@ export const auditorTrade: PortalTrade = {
     en: 'The firm audits the accounts and management of companies and issues certificates.',
   },
   questions: [
-    askFrequency('r-small', 'products', {
+    createFrequencyQuestion('r-small', 'products', {
       q: [
         'Hur ofta granskar ni små bolag där ägaren själv sköter allt?',
         'How often do you audit small companies where the owner handles everything?',
@@ -21,7 +21,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['products/pr-audit'],
     }),
-    askFrequency('r-value', 'products', {
+    createFrequencyQuestion('r-value', 'products', {
       q: ['Hur ofta värderar ni bolag eller tillgångar?', 'How often do you value companies or assets?'],
       why: [
         'Ett intyg om värde kan göra en påhittad affär trovärdig [re-fatf-acc-2019].',
@@ -30,7 +30,7 @@ export const auditorTrade: PortalTrade = {
       about: ['products/pr-valuation', 'threats/th-enabler'],
       from: ['re-fatf-acc-2019'],
     }),
-    askFrequency('r-grant', 'products', {
+    createFrequencyQuestion('r-grant', 'products', {
       q: [
         'Hur ofta granskar ni bidrag eller projektredovisning?',
         'How often do you review grants or project accounts?',
@@ -41,7 +41,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['products/pr-grantreview', 'threats/th-welfare'],
     }),
-    askFrequency('r-capital', 'products', {
+    createFrequencyQuestion('r-capital', 'products', {
       q: [
         'Hur ofta intygar ni aktiekapital eller egendom som läggs in i ett bolag?',
         'How often do you certify share capital or property put into a company?',
@@ -53,7 +53,7 @@ export const auditorTrade: PortalTrade = {
       about: ['products/pr-capitalcert', 'threats/th-shelf'],
       from: ['re-se-balans-2008'],
     }),
-    askFrequency('r-cash', 'customers', {
+    createFrequencyQuestion('r-cash', 'customers', {
       q: [
         'Hur ofta har kunden stora intäkter i kontanter?',
         'How often does the client have a large income in cash?',
@@ -65,7 +65,7 @@ export const auditorTrade: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('r-chain', 'customers', {
+    createFrequencyQuestion('r-chain', 'customers', {
       q: [
         'Hur ofta använder kunden långa led av underleverantörer?',
         'How often does the client use long chains of subcontractors?',
@@ -77,7 +77,7 @@ export const auditorTrade: PortalTrade = {
       about: ['customers/cu-construction', 'customers/cu-labour', 'threats/th-svart'],
       from: ['re-se-bra-2015'],
     }),
-    askFrequency('r-structure', 'customers', {
+    createFrequencyQuestion('r-structure', 'customers', {
       q: [
         'Hur ofta ingår kunden i en koncern med bolag i flera länder?',
         'How often does the client belong to a group with companies in several countries?',
@@ -89,7 +89,7 @@ export const auditorTrade: PortalTrade = {
       about: ['customers/cu-complex', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
     }),
-    askFrequency('r-switch', 'customers', {
+    createFrequencyQuestion('r-switch', 'customers', {
       q: [
         'Hur ofta har kunden bytt revisor eller styrelse under året?',
         'How often has the client changed auditor or board during the year?',
@@ -100,7 +100,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['customers/cu-nominee', 'threats/th-nominee-se'],
     }),
-    askFrequency('r-third', 'channels', {
+    createFrequencyQuestion('r-third', 'channels', {
       q: [
         'Hur ofta förlitar ni er på en annan byrås identitetskontroll av kunden?',
         'How often do you rely on another firm’s identity check of the client?',
@@ -111,7 +111,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['channels/ch-reliance'],
     }),
-    askYesNo('r-abroad', 'geography', {
+    createYesNoQuestion('r-abroad', 'geography', {
       q: [
         'Har kunder stora köp eller försäljningar utanför EU?',
         'Do clients have large purchases or sales outside the EU?',
@@ -123,7 +123,7 @@ export const auditorTrade: PortalTrade = {
       about: ['customers/cu-trader', 'threats/th-tbml'],
       from: ['re-fatf-tbml-2020'],
     }),
-    askYesNo('r-invoice', 'threats', {
+    createYesNoQuestion('r-invoice', 'threats', {
       q: [
         'Har ni sett fakturor vars innehåll inte går att kontrollera?',
         'Have you seen invoices whose content cannot be verified?',
@@ -134,7 +134,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['transactions/tr-fakeinvoice', 'transactions/tr-consultfee', 'threats/th-fakeinv'],
     }),
-    askYesNo('r-owner', 'threats', {
+    createYesNoQuestion('r-owner', 'threats', {
       q: [
         'Har ni sett lån mellan bolaget och ägaren som saknar avtal?',
         'Have you seen loans between the company and its owner without a contract?',
@@ -145,7 +145,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['transactions/tr-directorloan', 'threats/th-loot'],
     }),
-    askYesNo('r-price', 'threats', {
+    createYesNoQuestion('r-price', 'threats', {
       q: [
         'Har ni sett affärer till oförklarliga priser?',
         'Have you seen transactions at unexplained prices?',
@@ -156,7 +156,7 @@ export const auditorTrade: PortalTrade = {
       ],
       about: ['transactions/tr-mispriced', 'transactions/tr-pricegap', 'threats/th-tbml'],
     }),
-    askRoutine('r-accept', 'co-register', {
+    createRoutineQuestion('r-accept', 'co-register', {
       q: [
         'Kontrollerar ni varje ny kund mot register innan ni tackar ja?',
         'Do you check every new client against registers before you accept?',
@@ -166,7 +166,7 @@ export const auditorTrade: PortalTrade = {
         'The registers show debts, earlier bankruptcies and who represents the company.',
       ],
     }),
-    askRoutine('r-straw', 'co-strawcheck', {
+    createRoutineQuestion('r-straw', 'co-strawcheck', {
       q: [
         'Träffar ni personen som i verkligheten styr bolaget?',
         'Do you meet the person who really runs the company?',
@@ -176,7 +176,7 @@ export const auditorTrade: PortalTrade = {
         'A meeting shows whether the representative knows the business or just lends their name.',
       ],
     }),
-    askRoutine('r-consult', 'co-testing', {
+    createRoutineQuestion('r-consult', 'co-testing', {
       q: ['Granskar en kollega uppdrag med hög risk?', 'Does a colleague review high-risk assignments?'],
       why: [
         'En kollega kan upptäcka tecken på brott som du har vant dig vid [re-se-ri-2021].',

@@ -52,7 +52,7 @@ function base(
 const isRisk = (name: string) => !name.startsWith('threats/');
 
 /** A question on frequency; the band is set for the risks among its subjects and noted on the threats. */
-export function askFrequency(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
+export function createFrequencyQuestion(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
     kind: 'band',
@@ -64,7 +64,7 @@ export function askFrequency(id: string, step: PortalStep, asked: QuestionTexts)
 }
 
 /** A yes/no question: a yes sets the band "seldom" for its risks, a no "never". */
-export function askYesNo(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
+export function createYesNoQuestion(id: string, step: PortalStep, asked: QuestionTexts): PortalQuestion {
   const about = asked.about ?? [];
   return {
     kind: 'choice',
@@ -80,7 +80,12 @@ export function askYesNo(id: string, step: PortalStep, asked: QuestionTexts): Po
 }
 
 /** A question for own words, noted on its subjects or written to a place of the document. */
-export function askText(id: string, step: PortalStep, asked: QuestionTexts, place?: string): PortalQuestion {
+export function createTextQuestion(
+  id: string,
+  step: PortalStep,
+  asked: QuestionTexts,
+  place?: string,
+): PortalQuestion {
   const note: PortalEffect = { kind: 'note', subjects: toQuestionSubjects(asked.about) };
   return {
     kind: 'text',
@@ -92,7 +97,7 @@ export function askText(id: string, step: PortalStep, asked: QuestionTexts, plac
  * A question on the state of a routine: a control of the library, or an own control that covers all risks of
  * some types.
  */
-export function askRoutine(
+export function createRoutineQuestion(
   id: string,
   control: string | { readonly name: BilingualPair; readonly allOf: readonly RiskType[] },
   asked: QuestionTexts,
@@ -108,7 +113,7 @@ export function askRoutine(
 }
 
 /** A question with one of several options, each with the sentence that it writes. */
-export function askOneOption(
+export function createSingleChoiceQuestion(
   id: string,
   step: PortalStep,
   asked: QuestionTexts,
@@ -118,7 +123,7 @@ export function askOneOption(
 }
 
 /** A question with any number of options. */
-export function askSeveralOptions(
+export function createMultipleChoiceQuestion(
   id: string,
   step: PortalStep,
   asked: QuestionTexts,
@@ -147,9 +152,9 @@ export function createQuestion(
   return base(id, step, asked, effects);
 }
 
-export const writeText = (place: string): PortalEffect => ({ kind: 'words', place });
+export const createTextEffect = (place: string): PortalEffect => ({ kind: 'words', place });
 
-export const setPortalValue = (place: string, when: readonly string[], given: unknown): PortalEffect => ({
+export const createValueEffect = (place: string, when: readonly string[], given: unknown): PortalEffect => ({
   kind: 'value',
   place,
   when,
@@ -157,7 +162,11 @@ export const setPortalValue = (place: string, when: readonly string[], given: un
 });
 
 /** Sets the value for "none of this kind", unless the answers contain the kind itself. */
-export const writeNoneValue = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
+export const createNoneValueEffect = (
+  place: string,
+  kind: string,
+  others: readonly string[],
+): PortalEffect => ({
   kind: 'value',
   place,
   when: others,
@@ -165,7 +174,7 @@ export const writeNoneValue = (place: string, kind: string, others: readonly str
   value: true,
 });
 
-export const writeSentence = (
+export const createSentenceEffect = (
   place: string,
   when: readonly string[],
   given: BilingualPair,
@@ -176,4 +185,4 @@ export const writeSentence = (
   text: toText(given),
 });
 
-export const writeToday = (place: string): PortalEffect => ({ kind: 'today', place });
+export const createTodayEffect = (place: string): PortalEffect => ({ kind: 'today', place });

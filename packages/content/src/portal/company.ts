@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
-export const companyTrade: PortalTrade = {
+export const companyServicesTrade: PortalTrade = {
   key: 'company',
   name: { sv: 'Bolagstjänster', en: 'Company services' },
   businesses: ['bu-tcsp'],
@@ -10,7 +10,7 @@ export const companyTrade: PortalTrade = {
     en: 'The firm forms and sells companies and provides addresses, board members and administration.',
   },
   questions: [
-    askFrequency('t-shelf', 'products', {
+    createFrequencyQuestion('t-shelf', 'products', {
       q: [
         'Hur ofta bildar ni bolag eller säljer färdiga lagerbolag?',
         'How often do you form companies or sell ready-made ones?',
@@ -22,7 +22,7 @@ export const companyTrade: PortalTrade = {
       about: ['products/pr-companyform', 'threats/th-shelf'],
       from: ['re-fatf-tcsp-2019'],
     }),
-    askFrequency('t-address', 'products', {
+    createFrequencyQuestion('t-address', 'products', {
       q: [
         'Hur ofta tillhandahåller ni en adress eller tar emot post åt kunder?',
         'How often do you provide an address or receive mail for customers?',
@@ -33,7 +33,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['products/pr-nominee', 'products/pr-virtualoffice', 'threats/th-shell'],
     }),
-    askFrequency('t-board', 'products', {
+    createFrequencyQuestion('t-board', 'products', {
       q: [
         'Hur ofta sitter ni, eller en person som ni har ordnat, i kundens styrelse?',
         'How often do you, or a person you provide, sit on the customer’s board?',
@@ -45,7 +45,7 @@ export const companyTrade: PortalTrade = {
       about: ['products/pr-directors', 'threats/th-nominee-se'],
       from: ['re-fatf-tcsp-2019'],
     }),
-    askFrequency('t-foreign', 'products', {
+    createFrequencyQuestion('t-foreign', 'products', {
       q: ['Hur ofta bildar ni bolag i andra länder?', 'How often do you form companies in other countries?'],
       why: [
         'I vissa länder är ägaren inte offentlig. Fråga varför bolaget behövs.',
@@ -53,7 +53,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['products/pr-foreignco', 'threats/th-offtax'],
     }),
-    askFrequency('t-wind', 'products', {
+    createFrequencyQuestion('t-wind', 'products', {
       q: ['Hur ofta avvecklar ni bolag?', 'How often do you wind up companies?'],
       why: [
         'Ett bolag kan tömmas innan någon hinner reagera.',
@@ -61,7 +61,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['products/pr-winding', 'transactions/tr-liqpayout', 'threats/th-loot'],
     }),
-    askFrequency('t-new', 'customers', {
+    createFrequencyQuestion('t-new', 'customers', {
       q: [
         'Hur ofta köper en kund ett bolag utan att kunna beskriva verksamheten?',
         'How often does a customer who buys a company fail to describe its business?',
@@ -72,7 +72,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['customers/cu-newco', 'customers/cu-shell', 'threats/th-shell'],
     }),
-    askFrequency('t-straw', 'customers', {
+    createFrequencyQuestion('t-straw', 'customers', {
       q: [
         'Hur ofta verkar det vara någon annan än företrädaren som bestämmer?',
         'How often does somebody other than the representative seem to be in control?',
@@ -84,7 +84,7 @@ export const companyTrade: PortalTrade = {
       about: ['customers/cu-nominee', 'threats/th-nominee-se'],
       from: ['re-se-nra-2019'],
     }),
-    askFrequency('t-trust', 'customers', {
+    createFrequencyQuestion('t-trust', 'customers', {
       q: [
         'Hur ofta ägs kunden av en stiftelse eller genom en kedja av bolag?',
         'How often is the customer owned by a foundation or through a chain of companies?',
@@ -96,7 +96,7 @@ export const companyTrade: PortalTrade = {
       about: ['customers/cu-complex', 'customers/cu-trust', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
     }),
-    askFrequency('t-reliance', 'channels', {
+    createFrequencyQuestion('t-reliance', 'channels', {
       q: [
         'Hur ofta hänvisar en annan rådgivare kunden till er?',
         'How often does another adviser refer the customer to you?',
@@ -107,7 +107,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['channels/ch-reliance', 'threats/th-enabler'],
     }),
-    askFrequency('t-proxy', 'channels', {
+    createFrequencyQuestion('t-proxy', 'channels', {
       q: [
         'Hur ofta har ni bara kontakt med ett ombud?',
         'How often are you in contact with a representative only?',
@@ -118,7 +118,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['channels/ch-proxy', 'threats/th-hidden'],
     }),
-    askYesNo('t-offshore', 'geography', {
+    createYesNoQuestion('t-offshore', 'geography', {
       q: [
         'Har kunder ägare eller konton i länder med låg skatt och lite insyn?',
         'Do customers have owners or accounts in countries with low taxes and little transparency?',
@@ -130,7 +130,7 @@ export const companyTrade: PortalTrade = {
       about: ['transactions/tr-offshore', 'threats/th-offtax'],
       from: ['re-fatf-bo-2018'],
     }),
-    askYesNo('t-capital', 'threats', {
+    createYesNoQuestion('t-capital', 'threats', {
       q: [
         'Har aktiekapitalet betalats in och tagits ut igen direkt?',
         'Has share capital been paid in and taken out again at once?',
@@ -142,7 +142,7 @@ export const companyTrade: PortalTrade = {
       about: ['transactions/tr-capitalround', 'threats/th-shelf'],
       from: ['re-se-balans-2008'],
     }),
-    askYesNo('t-many', 'threats', {
+    createYesNoQuestion('t-many', 'threats', {
       q: [
         'Har samma person köpt flera bolag på kort tid?',
         'Has the same person bought several companies in a short time?',
@@ -153,7 +153,7 @@ export const companyTrade: PortalTrade = {
       ],
       about: ['threats/th-svart', 'threats/th-loan'],
     }),
-    askRoutine('t-who', 'co-strawcheck', {
+    createRoutineQuestion('t-who', 'co-strawcheck', {
       q: [
         'Träffar ni personen som ska driva bolaget, och frågar ni om verksamheten?',
         'Do you meet the person who will run the company, and ask about its business?',
@@ -163,7 +163,7 @@ export const companyTrade: PortalTrade = {
         'The meeting reveals a person who only lends their name.',
       ],
     }),
-    askRoutine('t-control', 'co-control50', {
+    createRoutineQuestion('t-control', 'co-control50', {
       q: [
         'Kontrollerar ni om någon under sanktioner äger eller styr bolaget?',
         'Do you check whether somebody under sanctions owns or controls the company?',
@@ -173,7 +173,7 @@ export const companyTrade: PortalTrade = {
         'Companies that are half owned by such a person are covered too.',
       ],
     }),
-    askRoutine('t-exit', 'co-exit', {
+    createRoutineQuestion('t-exit', 'co-exit', {
       q: [
         'Avslutar ni uppdraget om ni inte får svar på era frågor?',
         'Do you end the assignment if your questions are not answered?',

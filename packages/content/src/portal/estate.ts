@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
-export const estateTrade: PortalTrade = {
+export const estateAgentTrade: PortalTrade = {
   key: 'estate',
   name: { sv: 'Fastighetsmäklare', en: 'Real estate agent' },
   businesses: ['bu-estate'],
@@ -11,7 +11,7 @@ export const estateTrade: PortalTrade = {
     en: 'The firm brokers property and homes for sellers and buyers.',
   },
   questions: [
-    askFrequency('e-client', 'products', {
+    createFrequencyQuestion('e-client', 'products', {
       q: [
         'Hur ofta går en handpenning genom ert klientmedelskonto?',
         'How often does a deposit pass through your client account?',
@@ -23,7 +23,7 @@ export const estateTrade: PortalTrade = {
       about: ['products/pr-clientfunds', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askFrequency('e-new', 'products', {
+    createFrequencyQuestion('e-new', 'products', {
       q: ['Hur ofta säljer ni bostäder i nyproduktion?', 'How often do you sell newly built homes?'],
       why: [
         'Före inflyttningen kan avtalet säljas vidare, ibland flera gånger [re-fatf-re-2022].',
@@ -32,7 +32,7 @@ export const estateTrade: PortalTrade = {
       about: ['products/pr-newbuild', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
     }),
-    askFrequency('e-hidden', 'products', {
+    createFrequencyQuestion('e-hidden', 'products', {
       q: [
         'Hur ofta säljer ni utan annons eller med dolda bud?',
         'How often do you sell without advertising or with sealed bids?',
@@ -44,7 +44,7 @@ export const estateTrade: PortalTrade = {
       about: ['products/pr-offmarket'],
       from: ['re-fatf-re-2022'],
     }),
-    askFrequency('e-shares', 'products', {
+    createFrequencyQuestion('e-shares', 'products', {
       q: [
         'Hur ofta säljs en fastighet genom försäljning av ett bolag?',
         'How often is property sold through the sale of a company?',
@@ -55,7 +55,7 @@ export const estateTrade: PortalTrade = {
       ],
       about: ['products/pr-commbroker', 'threats/th-shell'],
     }),
-    askFrequency('e-gift', 'customers', {
+    createFrequencyQuestion('e-gift', 'customers', {
       q: [
         'Hur ofta är köparens kontantinsats en gåva, ett lån från en vän eller pengar från ett bolag?',
         'How often is the buyer’s own contribution a gift, a loan from a friend or money from a company?',
@@ -67,7 +67,7 @@ export const estateTrade: PortalTrade = {
       about: ['transactions/tr-propdeposit', 'threats/th-home-se'],
       from: ['re-se-bra-2015'],
     }),
-    askFrequency('e-other', 'customers', {
+    createFrequencyQuestion('e-other', 'customers', {
       q: ['Hur ofta betalar någon annan än köparen?', 'How often does somebody other than the buyer pay?'],
       why: [
         'När en utomstående betalar vet ni inte vems pengar det är [re-fatf-re-2022].',
@@ -76,7 +76,7 @@ export const estateTrade: PortalTrade = {
       about: ['transactions/tr-thirdparty'],
       from: ['re-fatf-re-2022'],
     }),
-    askFrequency('e-company', 'customers', {
+    createFrequencyQuestion('e-company', 'customers', {
       q: [
         'Hur ofta köper ett bolag en bostad åt en privatperson?',
         'How often does a company buy a home for a private person to live in?',
@@ -88,7 +88,7 @@ export const estateTrade: PortalTrade = {
       about: ['customers/cu-shell', 'threats/th-shell'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('e-proxy', 'channels', {
+    createFrequencyQuestion('e-proxy', 'channels', {
       q: [
         'Hur ofta sköter ett ombud köpet, utan ett möte med köparen?',
         'How often does a representative handle the purchase, without a meeting with the buyer?',
@@ -99,7 +99,7 @@ export const estateTrade: PortalTrade = {
       ],
       about: ['channels/ch-proxy', 'threats/th-nominee-se'],
     }),
-    askFrequency('e-abroad', 'geography', {
+    createFrequencyQuestion('e-abroad', 'geography', {
       q: [
         'Hur ofta kommer betalningen från ett annat land?',
         'How often does the payment come from another country?',
@@ -110,7 +110,7 @@ export const estateTrade: PortalTrade = {
       ],
       about: ['transactions/tr-intlin', 'threats/th-klepto'],
     }),
-    askFrequency('e-resale', 'threats', {
+    createFrequencyQuestion('e-resale', 'threats', {
       q: [
         'Hur ofta säljs samma bostad igen inom ett år?',
         'How often is the same home sold again within a year?',
@@ -122,7 +122,7 @@ export const estateTrade: PortalTrade = {
       about: ['transactions/tr-renovate', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
     }),
-    askYesNo('e-price', 'threats', {
+    createYesNoQuestion('e-price', 'threats', {
       q: [
         'Har ni sett ett pris som avviker kraftigt från marknadens?',
         'Have you seen a price far from the market price?',
@@ -134,7 +134,7 @@ export const estateTrade: PortalTrade = {
       about: ['transactions/tr-pricegap', 'threats/th-property'],
       from: ['re-fatf-re-2022'],
     }),
-    askYesNo('e-side', 'threats', {
+    createYesNoQuestion('e-side', 'threats', {
       q: [
         'Har någon velat betala en del kontant vid sidan av kontraktet?',
         'Has anybody wanted to pay part of the price in cash, outside the contract?',
@@ -146,7 +146,7 @@ export const estateTrade: PortalTrade = {
       about: ['transactions/tr-cashpart', 'threats/th-cash'],
       from: ['re-fatf-re-2022'],
     }),
-    askYesNo('e-refund', 'threats', {
+    createYesNoQuestion('e-refund', 'threats', {
       q: [
         'Har någon bett att få handpenningen återbetald till ett annat konto?',
         'Has anybody asked to have the deposit repaid to another account?',
@@ -157,7 +157,7 @@ export const estateTrade: PortalTrade = {
       ],
       about: ['transactions/tr-overpay', 'threats/th-client'],
     }),
-    askRoutine('e-both', 'co-propcheck', {
+    createRoutineQuestion('e-both', 'co-propcheck', {
       q: [
         'Kontrollerar ni både köpare och säljare, och sparar ni frågor och svar?',
         'Do you check both buyer and seller, and record questions and answers?',
@@ -168,7 +168,7 @@ export const estateTrade: PortalTrade = {
       ],
       from: ['re-se-kamfs'],
     }),
-    askRoutine('e-account', 'co-clientacct', {
+    createRoutineQuestion('e-account', 'co-clientacct', {
       q: [
         'Finns det regler för vem som får betala in och få tillbaka från klientmedelskontot?',
         'Are there rules on who may pay into, and be repaid from, the client account?',
@@ -178,7 +178,7 @@ export const estateTrade: PortalTrade = {
         'The rules prevent the account from being used to move money without a real transaction.',
       ],
     }),
-    askRoutine('e-second', 'co-testing', {
+    createRoutineQuestion('e-second', 'co-testing', {
       q: [
         'Granskar någon annan än mäklaren affären innan den avslutas?',
         'Does somebody other than the agent review the transaction before it is completed?',

@@ -2,18 +2,18 @@
 import { annexFactors, furtherSourceKinds, sourceKindTexts, weightNames } from '@klarsikt/engine/assessment';
 import type { PortalEffect, PortalQuestion } from '@klarsikt/engine/portal';
 import {
-  askOneOption,
-  askRoutine,
-  askSeveralOptions,
-  askText,
   createExclusiveOption,
+  createMultipleChoiceQuestion,
+  createNoneValueEffect,
   createOption,
   createQuestion,
-  setPortalValue,
-  writeNoneValue,
-  writeSentence,
-  writeText,
-  writeToday,
+  createRoutineQuestion,
+  createSentenceEffect,
+  createSingleChoiceQuestion,
+  createTextEffect,
+  createTextQuestion,
+  createTodayEffect,
+  createValueEffect,
 } from './build.ts';
 
 /** Properties of a firm that one question covers. */
@@ -29,7 +29,7 @@ const notAmong = (place: string, part: string, others: readonly string[]): Porta
 });
 
 const business: readonly PortalQuestion[] = [
-  askText(
+  createTextQuestion(
     'c-what',
     'business',
     {
@@ -45,7 +45,7 @@ const business: readonly PortalQuestion[] = [
     },
     '/settings/description',
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-form',
     'business',
     {
@@ -81,10 +81,10 @@ const business: readonly PortalQuestion[] = [
           ['Företaget är en ekonomisk förening.', 'The firm is a cooperative.'],
         ),
       ],
-      effects: [writeText('/scope/setUp')],
+      effects: [createTextEffect('/scope/setUp')],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-people',
     'business',
     {
@@ -131,12 +131,12 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/scope/organisation'),
-        writeText('/scope/proportionality/reasoning'),
-        setPortalValue('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
-        setPortalValue('/scope/facts/staff', ['1'], { answer: 'no' }),
-        setPortalValue('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
-        writeSentence(
+        createTextEffect('/scope/organisation'),
+        createTextEffect('/scope/proportionality/reasoning'),
+        createValueEffect('/scope/proportionality/kind', ['1', '2', '5', '10'], 'full'),
+        createValueEffect('/scope/facts/staff', ['1'], { answer: 'no' }),
+        createValueEffect('/scope/facts/staff', ['2', '5', '10'], { answer: 'yes' }),
+        createSentenceEffect(
           '/governance/informed/staff/who',
           ['2', '5', '10'],
           ['Alla som arbetar i företaget.', 'Everybody who works in the firm.'],
@@ -160,10 +160,10 @@ const business: readonly PortalQuestion[] = [
         ],
         from: ['re-se-ptl'],
       },
-      [writeText('/governance/complianceOfficer/name'), writeText('/settings/responsible')],
+      [createTextEffect('/governance/complianceOfficer/name'), createTextEffect('/settings/responsible')],
     ),
   },
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-group',
     'business',
     {
@@ -197,10 +197,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/scope/groupStructure')],
+      effects: [createTextEffect('/scope/groupStructure')],
     },
   ),
-  askSeveralOptions(
+  createMultipleChoiceQuestion(
     'c-outsourced',
     'business',
     {
@@ -241,10 +241,10 @@ const business: readonly PortalQuestion[] = [
           ['It-systemen sköts av en leverantör.', 'A supplier runs the IT systems.'],
         ),
       ],
-      effects: [writeText('/scope/outsourcing')],
+      effects: [createTextEffect('/scope/outsourcing')],
     },
   ),
-  askSeveralOptions(
+  createMultipleChoiceQuestion(
     'c-technology',
     'business',
     {
@@ -291,10 +291,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/scope/technologies')],
+      effects: [createTextEffect('/scope/technologies')],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-plans',
     'business',
     {
@@ -349,15 +349,15 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/scope/outlook/plans'),
-        setPortalValue('/scope/facts/launches', ['same', 'service', 'customers', 'payment'], {
+        createTextEffect('/scope/outlook/plans'),
+        createValueEffect('/scope/facts/launches', ['same', 'service', 'customers', 'payment'], {
           answer: 'no',
         }),
-        setPortalValue('/scope/facts/launches', ['dated'], { answer: 'yes' }),
+        createValueEffect('/scope/facts/launches', ['dated'], { answer: 'yes' }),
       ],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-sale',
     'business',
     {
@@ -384,8 +384,8 @@ const business: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/scope/outlook/mergers'),
-        writeSentence(
+        createTextEffect('/scope/outlook/mergers'),
+        createSentenceEffect(
           '/scope/outlook/regulation',
           [],
           [
@@ -396,7 +396,7 @@ const business: readonly PortalQuestion[] = [
       ],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-helped',
     'business',
     {
@@ -427,10 +427,10 @@ const business: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/governance/thirdParties/text')],
+      effects: [createTextEffect('/governance/thirdParties/text')],
     },
   ),
-  askSeveralOptions(
+  createMultipleChoiceQuestion(
     'c-parts',
     'business',
     {
@@ -479,7 +479,7 @@ const business: readonly PortalQuestion[] = [
       ],
       effects: partFacts.flatMap((part) => [
         notAmong(`/scope/facts/${part}`, part, ['nothing', ...partFacts.filter((one) => one !== part)]),
-        setPortalValue(`/scope/facts/${part}`, [part], { answer: 'yes' }),
+        createValueEffect(`/scope/facts/${part}`, [part], { answer: 'yes' }),
       ]),
     },
   ),
@@ -525,7 +525,7 @@ const offered: readonly PortalQuestion[] = [
 ];
 
 const customers: readonly PortalQuestion[] = [
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-segment',
     'customers',
     {
@@ -554,9 +554,9 @@ const customers: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        setPortalValue('/settings/segment', ['both'], 'BOTH'),
-        setPortalValue('/settings/segment', ['persons'], 'INDIVIDUALS'),
-        setPortalValue('/settings/segment', ['companies'], 'CORPORATES'),
+        createValueEffect('/settings/segment', ['both'], 'BOTH'),
+        createValueEffect('/settings/segment', ['persons'], 'INDIVIDUALS'),
+        createValueEffect('/settings/segment', ['companies'], 'CORPORATES'),
       ],
     },
   ),
@@ -576,7 +576,7 @@ const customers: readonly PortalQuestion[] = [
       [],
     ),
   },
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-figures',
     'customers',
     {
@@ -608,8 +608,8 @@ const customers: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/background/provenance/customers/source'),
-        writeToday('/background/provenance/customers/date'),
+        createTextEffect('/background/provenance/customers/source'),
+        createTodayEffect('/background/provenance/customers/date'),
       ],
     },
   ),
@@ -676,7 +676,7 @@ const geography: readonly PortalQuestion[] = [
       [],
     ),
   },
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-screening',
     'geography',
     {
@@ -718,12 +718,12 @@ const geography: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/scope/sanctions/nonImplementation'),
-        setPortalValue('/scope/sanctions/approach', ['always', 'first', 'never'], 'integrated'),
+        createTextEffect('/scope/sanctions/nonImplementation'),
+        createValueEffect('/scope/sanctions/approach', ['always', 'first', 'never'], 'integrated'),
       ],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-evasion',
     'geography',
     {
@@ -764,10 +764,10 @@ const geography: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/scope/sanctions/evasion')],
+      effects: [createTextEffect('/scope/sanctions/evasion')],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-weapons',
     'geography',
     {
@@ -801,9 +801,9 @@ const geography: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeText('/scope/proliferation/text'),
-        setPortalValue('/scope/proliferation/treatment', ['no'], 'excluded'),
-        setPortalValue('/scope/proliferation/treatment', ['yes'], 'assessed'),
+        createTextEffect('/scope/proliferation/text'),
+        createValueEffect('/scope/proliferation/treatment', ['no'], 'excluded'),
+        createValueEffect('/scope/proliferation/treatment', ['yes'], 'assessed'),
       ],
     },
   ),
@@ -829,7 +829,7 @@ const threats: readonly PortalQuestion[] = [
       [],
     ),
   },
-  askSeveralOptions(
+  createMultipleChoiceQuestion(
     'c-experience',
     'threats',
     {
@@ -874,31 +874,31 @@ const threats: readonly PortalQuestion[] = [
         ),
       ],
       effects: [
-        writeNoneValue('/sources/experience/reports/none', 'reports', [
+        createNoneValueEffect('/sources/experience/reports/none', 'reports', [
           'nothing',
           'requests',
           'findings',
           'lessons',
         ]),
-        writeNoneValue('/sources/experience/requests/none', 'requests', [
+        createNoneValueEffect('/sources/experience/requests/none', 'requests', [
           'nothing',
           'reports',
           'findings',
           'lessons',
         ]),
-        writeNoneValue('/sources/experience/findings/none', 'findings', [
+        createNoneValueEffect('/sources/experience/findings/none', 'findings', [
           'nothing',
           'reports',
           'requests',
           'lessons',
         ]),
-        writeNoneValue('/sources/experience/lessons/none', 'lessons', [
+        createNoneValueEffect('/sources/experience/lessons/none', 'lessons', [
           'nothing',
           'reports',
           'requests',
           'findings',
         ]),
-        writeSentence(
+        createSentenceEffect(
           '/sources/experience/reports/text',
           ['reports'],
           [
@@ -906,12 +906,12 @@ const threats: readonly PortalQuestion[] = [
             'One or more suspicions were reported to the Financial Intelligence Unit.',
           ],
         ),
-        writeSentence(
+        createSentenceEffect(
           '/sources/experience/requests/text',
           ['requests'],
           ['En myndighet har begärt uppgifter.', 'An authority asked for information.'],
         ),
-        writeSentence(
+        createSentenceEffect(
           '/sources/experience/findings/text',
           ['findings'],
           [
@@ -919,7 +919,7 @@ const threats: readonly PortalQuestion[] = [
             'Our own checks found mistakes that were corrected.',
           ],
         ),
-        writeSentence(
+        createSentenceEffect(
           '/sources/experience/lessons/text',
           ['lessons'],
           ['Tillsynsmyndigheten har granskat företaget.', 'The supervisory authority examined the firm.'],
@@ -927,7 +927,7 @@ const threats: readonly PortalQuestion[] = [
       ],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-worry',
     'threats',
     {
@@ -970,7 +970,7 @@ const threats: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/scope/outlook/emerging')],
+      effects: [createTextEffect('/scope/outlook/emerging')],
     },
   ),
 ];
@@ -978,14 +978,14 @@ const threats: readonly PortalQuestion[] = [
 const proof: PortalEffect[] = [{ kind: 'proof', of: 'text' }];
 
 const controls: readonly PortalQuestion[] = [
-  askRoutine('c-identity', 'co-idv', {
+  createRoutineQuestion('c-identity', 'co-idv', {
     q: ['Kontrollerar ni legitimation för varje kund?', 'Do you check the identity of every customer?'],
     why: [
       'Kontrollen avslöjar falska och lånade identiteter.',
       'The check reveals false and borrowed identities.',
     ],
   }),
-  askRoutine('c-class', 'co-custrisk', {
+  createRoutineQuestion('c-class', 'co-custrisk', {
     q: [
       'Bedömer ni risken för varje kund: låg, normal eller hög?',
       'Do you assess the risk of each customer: low, normal or high?',
@@ -995,7 +995,7 @@ const controls: readonly PortalQuestion[] = [
       'Customers with a higher risk are asked more questions, so that unusual transactions are noticed in time.',
     ],
   }),
-  askRoutine('c-owners', 'co-bo', {
+  createRoutineQuestion('c-owners', 'co-bo', {
     q: [
       'Tar ni reda på vem som ytterst äger ett bolag som är kund?',
       'Do you find out who ultimately owns a company that is a customer?',
@@ -1006,7 +1006,7 @@ const controls: readonly PortalQuestion[] = [
     ],
     from: ['re-fatf-bo-2018'],
   }),
-  askRoutine('c-money', 'co-sow', {
+  createRoutineQuestion('c-money', 'co-sow', {
     q: [
       'Frågar ni var pengarna kommer ifrån, och sparar ni svaret?',
       'Do you ask where the money comes from, and record the answer?',
@@ -1016,7 +1016,7 @@ const controls: readonly PortalQuestion[] = [
       'The question makes it harder to use criminal money, and the answer can be checked later.',
     ],
   }),
-  askRoutine('c-office', 'co-pep', {
+  createRoutineQuestion('c-office', 'co-pep', {
     q: [
       'Frågar ni om kunden eller en nära anhörig har en viktig offentlig ställning?',
       'Do you ask whether the customer or a close relative holds a prominent public position?',
@@ -1027,14 +1027,14 @@ const controls: readonly PortalQuestion[] = [
     ],
     from: ['re-se-ptl'],
   }),
-  askRoutine('c-sanctions', 'co-screen', {
+  createRoutineQuestion('c-sanctions', 'co-screen', {
     q: [
       'Söker ni i sanktionslistorna före affären?',
       'Do you search the sanctions lists before the transaction?',
     ],
     why: ['Sökningen stoppar förbjudna affärer.', 'The search stops banned transactions.'],
   }),
-  askRoutine(
+  createRoutineQuestion(
     'c-offer',
     {
       name: ['Genomgång av varje tjänst och kontaktväg', 'Review of each service and way of contact'],
@@ -1051,7 +1051,7 @@ const controls: readonly PortalQuestion[] = [
       ],
     },
   ),
-  askRoutine(
+  createRoutineQuestion(
     'c-unusual',
     {
       name: [
@@ -1071,7 +1071,7 @@ const controls: readonly PortalQuestion[] = [
       ],
     },
   ),
-  askRoutine(
+  createRoutineQuestion(
     'c-duties',
     {
       name: ['Rutiner för lagens krav och rapportering', 'Routines for legal requirements and reporting'],
@@ -1089,7 +1089,7 @@ const controls: readonly PortalQuestion[] = [
       from: ['re-se-ptl'],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-proof',
     'controls',
     {
@@ -1164,13 +1164,13 @@ const controls: readonly PortalQuestion[] = [
         ],
         from: ['re-se-lst-arb'],
       },
-      [writeText('/governance/informed/staff/date')],
+      [createTextEffect('/governance/informed/staff/date')],
     ),
   },
 ];
 
 const result: readonly PortalQuestion[] = [
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-limit',
     'result',
     {
@@ -1189,7 +1189,7 @@ const result: readonly PortalQuestion[] = [
       effects: [],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-compare',
     'result',
     {
@@ -1230,10 +1230,10 @@ const result: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [writeText('/method/comparison')],
+      effects: [createTextEffect('/method/comparison')],
     },
   ),
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-method',
     'result',
     {
@@ -1247,11 +1247,11 @@ const result: readonly PortalQuestion[] = [
     {
       options: [createOption('yes', ['Ja, det gör vi', 'Yes, we do'], ['Ja.', 'Yes.'])],
       effects: [
-        ...weightNames.map((name) => setPortalValue(`/method/weights/${name}/confirmed`, ['yes'], true)),
-        setPortalValue('/scope/facts/method', ['yes'], { answer: 'yes' }),
+        ...weightNames.map((name) => createValueEffect(`/method/weights/${name}/confirmed`, ['yes'], true)),
+        createValueEffect('/scope/facts/method', ['yes'], { answer: 'yes' }),
         ...annexFactors.flatMap(({ key, name }) => [
-          setPortalValue(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
-          writeSentence(
+          createValueEffect(`/method/factors/${key}`, ['yes'], { treatment: 'considered' }),
+          createSentenceEffect(
             `/method/factors/${key}/text`,
             ['yes'],
             [
@@ -1261,8 +1261,8 @@ const result: readonly PortalQuestion[] = [
           ),
         ]),
         ...[...furtherSourceKinds, 'sector' as const].flatMap((kind) => [
-          setPortalValue(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
-          writeSentence(
+          createValueEffect(`/sources/kinds/${kind}`, ['yes'], { treatment: 'considered' }),
+          createSentenceEffect(
             `/sources/kinds/${kind}/text`,
             ['yes'],
             [
@@ -1275,7 +1275,7 @@ const result: readonly PortalQuestion[] = [
       ],
     },
   ),
-  askText(
+  createTextQuestion(
     'c-summary',
     'result',
     {
@@ -1304,10 +1304,10 @@ const result: readonly PortalQuestion[] = [
         ],
         from: ['re-se-ptl'],
       },
-      [writeText('/governance/review/next')],
+      [createTextEffect('/governance/review/next')],
     ),
   },
-  askOneOption(
+  createSingleChoiceQuestion(
     'c-read',
     'result',
     {
@@ -1331,7 +1331,7 @@ const result: readonly PortalQuestion[] = [
           ],
         ),
       ],
-      effects: [{ kind: 'reading' }, writeText('/governance/review/procedure')],
+      effects: [{ kind: 'reading' }, createTextEffect('/governance/review/procedure')],
     },
   ),
 ];

@@ -1,7 +1,12 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
+import {
+  createFrequencyQuestion,
+  createRoutineQuestion,
+  createTextQuestion,
+  createYesNoQuestion,
+} from './build.ts';
 
-export const exchangeTrade: PortalTrade = {
+export const currencyExchangeTrade: PortalTrade = {
   key: 'exchange',
   name: { sv: 'Valutaväxling', en: 'Currency exchange' },
   businesses: ['bu-fx'],
@@ -10,7 +15,7 @@ export const exchangeTrade: PortalTrade = {
     en: 'The firm exchanges cash between Swedish kronor and other currencies.',
   },
   questions: [
-    askFrequency('x-change', 'products', {
+    createFrequencyQuestion('x-change', 'products', {
       q: [
         'Hur ofta växlar ni kontanter till andra kontanter?',
         'How often do you exchange cash for other cash?',
@@ -22,7 +27,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['products/pr-exchange', 'threats/th-exch'],
       from: ['re-se-lagesbild-2023'],
     }),
-    askFrequency('x-card', 'products', {
+    createFrequencyQuestion('x-card', 'products', {
       q: ['Hur ofta laddar ni resekort med pengar?', 'How often do you load travel cards with money?'],
       why: [
         'Ett laddat kort kan lämnas vidare och användas i ett annat land.',
@@ -30,7 +35,7 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['products/pr-travelcard', 'threats/th-prepaid'],
     }),
-    askFrequency('x-deliver', 'products', {
+    createFrequencyQuestion('x-deliver', 'products', {
       q: ['Hur ofta beställer kunder sedlar i förväg?', 'How often do customers order cash in advance?'],
       why: [
         'Fråga vad pengarna ska användas till när beloppet är stort.',
@@ -38,7 +43,7 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['products/pr-cashdeliv', 'threats/th-courier'],
     }),
-    askFrequency('x-large', 'products', {
+    createFrequencyQuestion('x-large', 'products', {
       q: [
         'Hur ofta växlar ni sedlar på 100 euro eller mer?',
         'How often do you exchange notes of EUR 100 or more?',
@@ -50,7 +55,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['transactions/tr-highdenom', 'threats/th-courier'],
       from: ['re-fatf-cash-2015'],
     }),
-    askFrequency('x-firm', 'customers', {
+    createFrequencyQuestion('x-firm', 'customers', {
       q: [
         'Hur ofta växlar ett företag sin dagskassa hos er?',
         'How often does a company exchange its daily takings with you?',
@@ -62,7 +67,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['customers/cu-cashbiz', 'threats/th-cashfront'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('x-income', 'customers', {
+    createFrequencyQuestion('x-income', 'customers', {
       q: [
         'Hur ofta växlar en kund mer än vad som är rimligt för resan eller inkomsten?',
         'How often does a customer exchange more than is reasonable for the journey or the income?',
@@ -73,7 +78,7 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['customers/cu-reported', 'threats/th-drugs-se'],
     }),
-    askFrequency('x-behalf', 'customers', {
+    createFrequencyQuestion('x-behalf', 'customers', {
       q: [
         'Hur ofta växlar någon åt en annan person?',
         'How often does somebody exchange money for another person?',
@@ -84,7 +89,7 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty', 'threats/th-mules'],
     }),
-    askFrequency('x-visitor', 'customers', {
+    createFrequencyQuestion('x-visitor', 'customers', {
       q: ['Hur ofta bor kunden i ett annat land?', 'How often does the customer live in another country?'],
       why: [
         'Turister växlar sällan stora belopp. Be om en förklaring.',
@@ -92,7 +97,7 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['customers/cu-nonres-ind', 'threats/th-courier'],
     }),
-    askFrequency('x-desk', 'channels', {
+    createFrequencyQuestion('x-desk', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -100,12 +105,12 @@ export const exchangeTrade: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    askFrequency('x-online', 'channels', {
+    createFrequencyQuestion('x-online', 'channels', {
       q: ['Hur ofta beställer kunden på nätet?', 'How often does the customer order online?'],
       why: ['Samma person ska beställa, betala och hämta.', 'The same person should order, pay and collect.'],
       about: ['channels/ch-web', 'threats/th-identity'],
     }),
-    askYesNo('x-split', 'threats', {
+    createYesNoQuestion('x-split', 'threats', {
       q: [
         'Har samma kund växlat flera gånger strax under er gräns?',
         'Has the same customer exchanged money several times just below your limit?',
@@ -117,7 +122,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['transactions/tr-cashstruct', 'transactions/tr-notesplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
-    askYesNo('x-smell', 'threats', {
+    createYesNoQuestion('x-smell', 'threats', {
       q: [
         'Har sedlarna varit smutsiga, fuktiga eller packade på ett ovanligt sätt?',
         'Have notes been dirty, damp or packed unusually?',
@@ -129,7 +134,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['threats/th-drugs'],
       from: ['re-fatf-cash-2015'],
     }),
-    askText('x-group', 'threats', {
+    createTextQuestion('x-group', 'threats', {
       q: [
         'Hur märker ni att flera personer växlar tillsammans?',
         'How do you notice that several people exchange money together?',
@@ -141,7 +146,7 @@ export const exchangeTrade: PortalTrade = {
       about: ['threats/th-pml', 'threats/th-exch'],
       from: ['re-se-lagesbild-2023'],
     }),
-    askRoutine('x-limit', 'co-cashlimit', {
+    createRoutineQuestion('x-limit', 'co-cashlimit', {
       q: [
         'Har ni en beloppsgräns där ni alltid frågar om pengarnas ursprung?',
         'Do you have a limit above which you always ask about the origin of the money?',
@@ -151,7 +156,7 @@ export const exchangeTrade: PortalTrade = {
         'The question makes it harder to exchange criminal money.',
       ],
     }),
-    askRoutine('x-pattern', 'co-txmon', {
+    createRoutineQuestion('x-pattern', 'co-txmon', {
       q: [
         'Lägger ni ihop samma kunds växlingar över tid?',
         'Do you add up the exchanges of the same customer over time?',
@@ -161,7 +166,7 @@ export const exchangeTrade: PortalTrade = {
         'The pattern only becomes visible when several exchanges are compared.',
       ],
     }),
-    askRoutine('x-staff', 'co-fitness', {
+    createRoutineQuestion('x-staff', 'co-fitness', {
       q: ['Kontrollerar ni nya anställda och ägare?', 'Do you check new employees and owners?'],
       why: [
         'Kriminella försöker ta över växlingskontor inifrån [re-se-lagesbild-2023].',

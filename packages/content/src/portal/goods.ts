@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
-export const goodsTrade: PortalTrade = {
+export const goodsDealerTrade: PortalTrade = {
   key: 'goods',
   name: { sv: 'Handlare med varor och konst', en: 'Goods and art dealer' },
   businesses: ['bu-goods', 'bu-art'],
@@ -10,7 +10,7 @@ export const goodsTrade: PortalTrade = {
     en: 'The firm buys and sells goods of high value, such as vehicles, jewellery or art.',
   },
   questions: [
-    askFrequency('g-cash', 'products', {
+    createFrequencyQuestion('g-cash', 'products', {
       q: [
         'Hur ofta betalas 5 000 euro eller mer kontant för en vara?',
         'How often is EUR 5,000 or more paid in cash for an item?',
@@ -22,7 +22,7 @@ export const goodsTrade: PortalTrade = {
       about: ['transactions/tr-cashin', 'threats/th-cash'],
       from: ['re-se-ptl', 're-eu-amlr'],
     }),
-    askFrequency('g-buy', 'products', {
+    createFrequencyQuestion('g-buy', 'products', {
       q: [
         'Hur ofta köper ni guld eller skrot av privatpersoner?',
         'How often do you buy gold or scrap from private persons?',
@@ -34,7 +34,7 @@ export const goodsTrade: PortalTrade = {
       about: ['products/pr-goldbuy', 'transactions/tr-goldtrade', 'threats/th-gold'],
       from: ['re-fatf-gold-2015'],
     }),
-    askFrequency('g-trade', 'products', {
+    createFrequencyQuestion('g-trade', 'products', {
       q: [
         'Hur ofta tar ni en bil eller båt i inbyte?',
         'How often do you take a car or boat in part exchange?',
@@ -45,7 +45,7 @@ export const goodsTrade: PortalTrade = {
       ],
       about: ['products/pr-tradein', 'threats/th-lux'],
     }),
-    askFrequency('g-consign', 'products', {
+    createFrequencyQuestion('g-consign', 'products', {
       q: [
         'Hur ofta säljer ni åt någon annan mot en andel av priset?',
         'How often do you sell on behalf of somebody else for a share of the price?',
@@ -57,7 +57,7 @@ export const goodsTrade: PortalTrade = {
       about: ['products/pr-consign', 'threats/th-antiq'],
       from: ['re-fatf-art-2023'],
     }),
-    askFrequency('g-art', 'products', {
+    createFrequencyQuestion('g-art', 'products', {
       q: ['Hur ofta säljer ni konst eller antikviteter?', 'How often do you sell art or antiques?'],
       why: [
         'Konst har inget fast pris, och köparen är ofta okänd [re-fatf-art-2023].',
@@ -66,7 +66,7 @@ export const goodsTrade: PortalTrade = {
       about: ['products/pr-artsale', 'products/pr-artprivate', 'threats/th-antiq'],
       from: ['re-fatf-art-2023'],
     }),
-    askFrequency('g-export', 'products', {
+    createFrequencyQuestion('g-export', 'products', {
       q: [
         'Hur ofta säljer ni skattefritt eller till en köpare i ett annat land?',
         'How often do you sell tax free or to a buyer in another country?',
@@ -78,7 +78,7 @@ export const goodsTrade: PortalTrade = {
       about: ['products/pr-export', 'threats/th-divert'],
       from: ['re-eu-833'],
     }),
-    askFrequency('g-other', 'customers', {
+    createFrequencyQuestion('g-other', 'customers', {
       q: [
         'Hur ofta betalas eller används varan av någon annan än köparen?',
         'How often does somebody other than the buyer pay for the item or use it?',
@@ -90,7 +90,7 @@ export const goodsTrade: PortalTrade = {
       about: ['transactions/tr-thirdparty', 'threats/th-lux'],
       from: ['re-se-nra-2021'],
     }),
-    askFrequency('g-young', 'customers', {
+    createFrequencyQuestion('g-young', 'customers', {
       q: [
         'Hur ofta är köpet större än vad kundens inkomst tillåter?',
         'How often is the purchase larger than the customer’s income allows?',
@@ -101,7 +101,7 @@ export const goodsTrade: PortalTrade = {
       ],
       about: ['customers/cu-lowincome-flow', 'threats/th-drugs-se'],
     }),
-    askFrequency('g-straw', 'customers', {
+    createFrequencyQuestion('g-straw', 'customers', {
       q: [
         'Hur ofta är köparen ett bolag med oklar verksamhet?',
         'How often is the buyer a company with an unclear business?',
@@ -112,7 +112,7 @@ export const goodsTrade: PortalTrade = {
       ],
       about: ['customers/cu-nominee', 'threats/th-shell'],
     }),
-    askFrequency('g-phone', 'channels', {
+    createFrequencyQuestion('g-phone', 'channels', {
       q: [
         'Hur ofta görs affären upp per telefon eller på nätet?',
         'How often is the deal made by telephone or online?',
@@ -123,7 +123,7 @@ export const goodsTrade: PortalTrade = {
       ],
       about: ['channels/ch-phone', 'threats/th-identity'],
     }),
-    askYesNo('g-split', 'threats', {
+    createYesNoQuestion('g-split', 'threats', {
       q: [
         'Har en kund delat upp betalningen för att hålla sig under gränsen?',
         'Has a customer split the payment to stay below the limit?',
@@ -135,7 +135,7 @@ export const goodsTrade: PortalTrade = {
       about: ['transactions/tr-goldsplit', 'threats/th-cash'],
       from: ['re-se-ptl'],
     }),
-    askYesNo('g-refund', 'threats', {
+    createYesNoQuestion('g-refund', 'threats', {
       q: [
         'Har någon ångrat ett köp och velat ha pengarna på ett konto?',
         'Has anybody cancelled a purchase and asked for the money in an account?',
@@ -146,7 +146,7 @@ export const goodsTrade: PortalTrade = {
       ],
       about: ['transactions/tr-exportrefund', 'threats/th-lux'],
     }),
-    askYesNo('g-wash', 'threats', {
+    createYesNoQuestion('g-wash', 'threats', {
       q: [
         'Har samma föremål sålts mellan närstående?',
         'Has the same item been sold between connected people?',
@@ -158,7 +158,7 @@ export const goodsTrade: PortalTrade = {
       about: ['transactions/tr-washtrade', 'threats/th-antiq'],
       from: ['re-fatf-art-2023'],
     }),
-    askRoutine('g-limit', 'co-cashlimit', {
+    createRoutineQuestion('g-limit', 'co-cashlimit', {
       q: [
         'Har ni en egen kontantgräns, och ställer ni alltid frågor när den nås?',
         'Do you have your own cash limit above which you always ask questions?',
@@ -169,7 +169,7 @@ export const goodsTrade: PortalTrade = {
       ],
       from: ['re-se-kr-2021'],
     }),
-    askRoutine('g-origin', 'co-purpose', {
+    createRoutineQuestion('g-origin', 'co-purpose', {
       q: [
         'Frågar ni varifrån varan kommer, och antecknar ni säljarens legitimation?',
         'Do you ask where the item comes from, and record the seller’s identity?',
@@ -179,7 +179,7 @@ export const goodsTrade: PortalTrade = {
         'The question stops stolen goods and shows who has owned the item before.',
       ],
     }),
-    askRoutine('g-check', 'co-records', {
+    createRoutineQuestion('g-check', 'co-records', {
       q: [
         'Sparar ni frågor och svar så att ni hittar dem om ett år?',
         'Do you keep questions and answers so that you can find them in a year?',

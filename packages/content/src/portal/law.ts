@@ -1,7 +1,7 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
-export const lawTrade: PortalTrade = {
+export const lawFirmTrade: PortalTrade = {
   key: 'law',
   name: { sv: 'Advokat- eller juristbyrå', en: 'Law firm' },
   businesses: ['bu-law'],
@@ -11,7 +11,7 @@ export const lawTrade: PortalTrade = {
     en: 'The firm gives legal advice and represents clients in deals and disputes.',
   },
   questions: [
-    askFrequency('l-account', 'products', {
+    createFrequencyQuestion('l-account', 'products', {
       q: [
         'Hur ofta går klienters pengar genom ert klientmedelskonto?',
         "How often does clients' money pass through your client account?",
@@ -23,7 +23,7 @@ export const lawTrade: PortalTrade = {
       about: ['products/pr-clientfunds', 'products/pr-settlefunds', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askFrequency('l-form', 'products', {
+    createFrequencyQuestion('l-form', 'products', {
       q: [
         'Hur ofta bildar ni bolag eller ordnar styrelse eller adress?',
         'How often do you form companies or arrange a board or an address?',
@@ -35,7 +35,7 @@ export const lawTrade: PortalTrade = {
       about: ['products/pr-companyform', 'products/pr-nominee', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
     }),
-    askFrequency('l-deals', 'products', {
+    createFrequencyQuestion('l-deals', 'products', {
       q: [
         'Hur ofta hjälper ni till vid köp av fastigheter eller bolag?',
         'How often do you assist with purchases of property or companies?',
@@ -47,7 +47,7 @@ export const lawTrade: PortalTrade = {
       about: ['products/pr-transact', 'products/pr-manda', 'threats/th-enabler'],
       from: ['re-se-ptl'],
     }),
-    askFrequency('l-estate', 'products', {
+    createFrequencyQuestion('l-estate', 'products', {
       q: [
         'Hur ofta förvaltar ni dödsbon eller någon annans pengar?',
         'How often do you manage estates or other people’s money?',
@@ -58,7 +58,7 @@ export const lawTrade: PortalTrade = {
       ],
       about: ['products/pr-estateadmin', 'transactions/tr-estatepay'],
     }),
-    askFrequency('l-structure', 'customers', {
+    createFrequencyQuestion('l-structure', 'customers', {
       q: [
         'Hur ofta ingår bolag i flera länder i klientens ägarstruktur?',
         'How often does the client’s ownership structure include companies in several countries?',
@@ -70,7 +70,7 @@ export const lawTrade: PortalTrade = {
       about: ['customers/cu-complex', 'customers/cu-trust', 'threats/th-shell'],
       from: ['re-fatf-bo-2018'],
     }),
-    askFrequency('l-rich', 'customers', {
+    createFrequencyQuestion('l-rich', 'customers', {
       q: [
         'Hur ofta är klienten mycket förmögen utan känd inkomst?',
         'How often is the client very wealthy without a known income?',
@@ -81,7 +81,7 @@ export const lawTrade: PortalTrade = {
       ],
       about: ['customers/cu-hnwi', 'threats/th-corrupt'],
     }),
-    askFrequency('l-third', 'customers', {
+    createFrequencyQuestion('l-third', 'customers', {
       q: ['Hur ofta betalar någon annan än klienten?', 'How often does somebody other than the client pay?'],
       why: [
         'När en utomstående betalar vet ni inte vems pengar det är.',
@@ -89,7 +89,7 @@ export const lawTrade: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty', 'transactions/tr-clientthird', 'threats/th-enabler'],
     }),
-    askFrequency('l-remote', 'channels', {
+    createFrequencyQuestion('l-remote', 'channels', {
       q: [
         'Hur ofta har klienten bara kontakt per telefon eller e-post?',
         'How often is the client in contact by telephone or e-mail only?',
@@ -101,7 +101,7 @@ export const lawTrade: PortalTrade = {
       about: ['channels/ch-phone', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askFrequency('l-proxy', 'channels', {
+    createFrequencyQuestion('l-proxy', 'channels', {
       q: [
         'Hur ofta ger ett ombud uppdraget i stället för klienten?',
         'How often is the assignment given by a representative instead of the client?',
@@ -112,7 +112,7 @@ export const lawTrade: PortalTrade = {
       ],
       about: ['channels/ch-proxy', 'threats/th-hidden'],
     }),
-    askYesNo('l-sanction', 'geography', {
+    createYesNoQuestion('l-sanction', 'geography', {
       q: [
         'Har ni klienter med anknytning till Ryssland, Belarus eller andra länder under sanktioner?',
         'Do you have clients linked to Russia, Belarus or other countries under sanctions?',
@@ -124,7 +124,7 @@ export const lawTrade: PortalTrade = {
       about: ['transactions/tr-highrisk', 'threats/th-services'],
       from: ['re-eu-833'],
     }),
-    askYesNo('l-lender', 'threats', {
+    createYesNoQuestion('l-lender', 'threats', {
       q: [
         'Har affärer finansierats med lån från någon annan än en bank?',
         'Have transactions been financed with a loan from somebody other than a bank?',
@@ -136,7 +136,7 @@ export const lawTrade: PortalTrade = {
       about: ['transactions/tr-privateloan', 'threats/th-loanback'],
       from: ['re-fatf-pml-2018'],
     }),
-    askYesNo('l-dispute', 'threats', {
+    createYesNoQuestion('l-dispute', 'threats', {
       q: [
         'Har en tvist gjorts upp ovanligt snabbt med betalning genom er?',
         'Has a dispute been settled unusually fast with payment through you?',
@@ -148,7 +148,7 @@ export const lawTrade: PortalTrade = {
       about: ['transactions/tr-settlement', 'products/pr-litigation', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askYesNo('l-refund', 'threats', {
+    createYesNoQuestion('l-refund', 'threats', {
       q: [
         'Har pengar satts in utan uppdrag, eller begärts tillbaka till ett annat konto?',
         'Has money been paid in without an assignment, or requested back to another account?',
@@ -160,7 +160,7 @@ export const lawTrade: PortalTrade = {
       about: ['transactions/tr-overpay', 'transactions/tr-cancelrefund', 'threats/th-client'],
       from: ['re-fatf-legal-2013'],
     }),
-    askRoutine('l-fundsrule', 'co-clientacct', {
+    createRoutineQuestion('l-fundsrule', 'co-clientacct', {
       q: [
         'Känner ni till klienten och syftet innan ni tar emot pengar på klientmedelskontot?',
         'Do you know the client and the purpose before you receive money in the client account?',
@@ -171,7 +171,7 @@ export const lawTrade: PortalTrade = {
       ],
       from: ['re-se-adv'],
     }),
-    askRoutine('l-secrecy', 'co-report', {
+    createRoutineQuestion('l-secrecy', 'co-report', {
       q: [
         'Har ni bestämt vem som avgör om en misstanke ska rapporteras?',
         'Have you decided who judges whether a suspicion is to be reported?',
@@ -182,7 +182,7 @@ export const lawTrade: PortalTrade = {
       ],
       from: ['re-se-adv'],
     }),
-    askRoutine('l-covered', 'co-purpose', {
+    createRoutineQuestion('l-covered', 'co-purpose', {
       q: [
         'Antecknar ni vid varje nytt uppdrag om lagen gäller, och varför?',
         'Do you record for each new assignment whether the act applies, and why?',

@@ -1,5 +1,5 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askYesNo } from './build.ts';
+import { createFrequencyQuestion, createRoutineQuestion, createYesNoQuestion } from './build.ts';
 
 export const lettingTrade: PortalTrade = {
   key: 'letting',
@@ -10,7 +10,7 @@ export const lettingTrade: PortalTrade = {
     en: 'The firm is a letting agent for homes and premises.',
   },
   questions: [
-    askFrequency('h-high', 'products', {
+    createFrequencyQuestion('h-high', 'products', {
       q: [
         'Hur ofta förmedlar ni hyror på 10 000 euro i månaden eller mer?',
         'How often do you let at a rent of EUR 10,000 a month or more?',
@@ -22,7 +22,7 @@ export const lettingTrade: PortalTrade = {
       about: ['products/pr-letting'],
       from: ['re-eu-amlr'],
     }),
-    askFrequency('h-short', 'products', {
+    createFrequencyQuestion('h-short', 'products', {
       q: [
         'Hur ofta hyr ni ut på kort tid, till exempel dagar eller veckor?',
         'How often do you let for a short time, such as days or weeks?',
@@ -33,7 +33,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['products/pr-shortlet', 'threats/th-traffick'],
     }),
-    askFrequency('h-sub', 'products', {
+    createFrequencyQuestion('h-sub', 'products', {
       q: [
         'Hur ofta förmedlar ni andrahand eller lägenhetsbyten?',
         'How often do you arrange sublets or exchanges of tenancies?',
@@ -45,7 +45,7 @@ export const lettingTrade: PortalTrade = {
       about: ['products/pr-sublet'],
       from: ['re-se-contracts-2021'],
     }),
-    askFrequency('h-firm', 'products', {
+    createFrequencyQuestion('h-firm', 'products', {
       q: [
         'Hur ofta hyr ett företag bostäder eller lokaler genom er?',
         'How often does a company rent homes or premises through you?',
@@ -56,7 +56,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['products/pr-corplet', 'threats/th-labour'],
     }),
-    askFrequency('h-money', 'products', {
+    createFrequencyQuestion('h-money', 'products', {
       q: [
         'Hur ofta går hyra eller deposition genom ert konto?',
         'How often does rent or a deposit pass through your account?',
@@ -67,7 +67,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['products/pr-advancerent', 'threats/th-client'],
     }),
-    askFrequency('h-unemployed', 'customers', {
+    createFrequencyQuestion('h-unemployed', 'customers', {
       q: [
         'Hur ofta är hyran högre än vad hyresgästens inkomst tillåter?',
         'How often is the rent higher than the tenant’s income allows?',
@@ -78,7 +78,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['threats/th-home-se'],
     }),
-    askFrequency('h-other', 'customers', {
+    createFrequencyQuestion('h-other', 'customers', {
       q: [
         'Hur ofta betalar någon annan än hyresgästen?',
         'How often does somebody other than the tenant pay?',
@@ -89,7 +89,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['transactions/tr-thirdparty'],
     }),
-    askFrequency('h-owner', 'customers', {
+    createFrequencyQuestion('h-owner', 'customers', {
       q: [
         'Hur ofta äger ett bolag eller någon utomlands bostaden som hyrs ut?',
         'How often does a company or somebody abroad own the home that is let?',
@@ -101,7 +101,7 @@ export const lettingTrade: PortalTrade = {
       about: ['customers/cu-property', 'threats/th-property'],
       from: ['re-se-bra-2015'],
     }),
-    askFrequency('h-unseen', 'channels', {
+    createFrequencyQuestion('h-unseen', 'channels', {
       q: [
         'Hur ofta skrivs avtalet utan ett möte med hyresgästen?',
         'How often is the contract signed without a meeting with the tenant?',
@@ -112,7 +112,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['channels/ch-web', 'threats/th-identity'],
     }),
-    askFrequency('h-proxy', 'channels', {
+    createFrequencyQuestion('h-proxy', 'channels', {
       q: [
         'Hur ofta sköter någon annan kontakten åt hyresgästen?',
         'How often does somebody else handle the contact on behalf of the tenant?',
@@ -124,7 +124,7 @@ export const lettingTrade: PortalTrade = {
       about: ['channels/ch-proxy', 'threats/th-traffick'],
       from: ['re-fatf-ht-2018'],
     }),
-    askYesNo('h-abroad', 'geography', {
+    createYesNoQuestion('h-abroad', 'geography', {
       q: [
         'Har ni hyresgäster som betalar från ett annat land?',
         'Do you have tenants who pay from another country?',
@@ -135,7 +135,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['customers/cu-nonres-ind'],
     }),
-    askYesNo('h-cash', 'threats', {
+    createYesNoQuestion('h-cash', 'threats', {
       q: [
         'Har någon velat betala hyra eller deposition kontant?',
         'Has anybody wanted to pay rent or a deposit in cash?',
@@ -147,7 +147,7 @@ export const lettingTrade: PortalTrade = {
       about: ['transactions/tr-cashpart', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
-    askYesNo('h-advance', 'threats', {
+    createYesNoQuestion('h-advance', 'threats', {
       q: [
         'Har någon betalat för lång tid i förväg, eller lämnat en mycket hög deposition?',
         'Has anybody paid far in advance, or a very high deposit?',
@@ -158,7 +158,7 @@ export const lettingTrade: PortalTrade = {
       ],
       about: ['transactions/tr-advrent', 'threats/th-home-se'],
     }),
-    askYesNo('h-many', 'threats', {
+    createYesNoQuestion('h-many', 'threats', {
       q: [
         'Har det bott många fler i en bostad än enligt avtalet?',
         'Have many more people lived in a home than agreed in the contract?',
@@ -170,7 +170,7 @@ export const lettingTrade: PortalTrade = {
       about: ['threats/th-labour', 'threats/th-migrant'],
       from: ['re-fatf-ht-2018'],
     }),
-    askRoutine('h-tenant', 'co-purpose', {
+    createRoutineQuestion('h-tenant', 'co-purpose', {
       q: [
         'Frågar ni om syftet med hyran och vem som ska bo i bostaden?',
         'Do you ask about the purpose of the let and who will live there?',
@@ -180,7 +180,7 @@ export const lettingTrade: PortalTrade = {
         'The answer shows whether the rent fits the tenant, and who the real tenant is.',
       ],
     }),
-    askRoutine('h-landlord', 'co-propcheck', {
+    createRoutineQuestion('h-landlord', 'co-propcheck', {
       q: [
         'Kontrollerar ni att hyresvärden äger eller får hyra ut bostaden?',
         'Do you check that the landlord owns the home or may let it?',

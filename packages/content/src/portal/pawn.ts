@@ -1,7 +1,12 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
+import {
+  createFrequencyQuestion,
+  createRoutineQuestion,
+  createTextQuestion,
+  createYesNoQuestion,
+} from './build.ts';
 
-export const pawnTrade: PortalTrade = {
+export const pawnbrokerTrade: PortalTrade = {
   key: 'pawn',
   name: { sv: 'Pantbank', en: 'Pawnbroker' },
   businesses: ['bu-pawn'],
@@ -10,7 +15,7 @@ export const pawnTrade: PortalTrade = {
     en: 'The firm lends money against pledges and sells pledges that are not redeemed.',
   },
   questions: [
-    askFrequency('p-loan', 'products', {
+    createFrequencyQuestion('p-loan', 'products', {
       q: [
         'Hur ofta lånar ni ut mot klockor, guld eller smycken?',
         'How often do you lend against watches, gold or jewellery?',
@@ -22,7 +27,7 @@ export const pawnTrade: PortalTrade = {
       about: ['products/pr-pawnloan', 'threats/th-theft'],
       from: ['re-se-nra-2021'],
     }),
-    askFrequency('p-auction', 'products', {
+    createFrequencyQuestion('p-auction', 'products', {
       q: ['Hur ofta säljer ni pant på auktion?', 'How often do you sell pledges at auction?'],
       why: [
         'Genom en auktion får stöldgods ett kvitto och ett pris [re-se-pantlag].',
@@ -31,7 +36,7 @@ export const pawnTrade: PortalTrade = {
       about: ['products/pr-pawnauction', 'threats/th-theft'],
       from: ['re-se-pantlag'],
     }),
-    askFrequency('p-shop', 'products', {
+    createFrequencyQuestion('p-shop', 'products', {
       q: [
         'Hur ofta säljer ni guld, klockor eller smycken i butiken?',
         'How often do you sell gold, watches or jewellery in the shop?',
@@ -42,7 +47,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['products/pr-jewels', 'threats/th-lux'],
     }),
-    askFrequency('p-gold', 'products', {
+    createFrequencyQuestion('p-gold', 'products', {
       q: ['Hur ofta köper ni guld som ska smältas ned?', 'How often do you buy gold to be melted down?'],
       why: [
         'När guldet är smält går ursprunget inte att spåra [re-fatf-gold-2015].',
@@ -51,7 +56,7 @@ export const pawnTrade: PortalTrade = {
       about: ['products/pr-goldbuy', 'transactions/tr-goldtrade', 'threats/th-gold'],
       from: ['re-fatf-gold-2015'],
     }),
-    askFrequency('p-cash', 'products', {
+    createFrequencyQuestion('p-cash', 'products', {
       q: ['Hur ofta betalas lånet tillbaka med kontanter?', 'How often is the loan repaid in cash?'],
       why: [
         'Brottspengar kan omvandlas till ett återbetalt lån med kvitto [re-eu-snra-2022].',
@@ -60,7 +65,7 @@ export const pawnTrade: PortalTrade = {
       about: ['transactions/tr-pawnredeem', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('p-often', 'customers', {
+    createFrequencyQuestion('p-often', 'customers', {
       q: [
         'Hur ofta kommer samma kund med många föremål under kort tid?',
         'How often does the same customer bring many items in a short time?',
@@ -71,7 +76,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['customers/cu-reported', 'threats/th-theft'],
     }),
-    askFrequency('p-value', 'customers', {
+    createFrequencyQuestion('p-value', 'customers', {
       q: [
         'Hur ofta är föremålet dyrare än vad kunden rimligen har råd med?',
         'How often is the item more expensive than the customer can reasonably afford?',
@@ -82,7 +87,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['transactions/tr-luxury', 'threats/th-lux'],
     }),
-    askFrequency('p-behalf', 'customers', {
+    createFrequencyQuestion('p-behalf', 'customers', {
       q: [
         'Hur ofta pantsätter någon ett föremål åt en annan person?',
         'How often does somebody pledge an item for another person?',
@@ -93,7 +98,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['customers/cu-media', 'threats/th-hidden'],
     }),
-    askFrequency('p-counter', 'channels', {
+    createFrequencyQuestion('p-counter', 'channels', {
       q: ['Hur ofta träffar ni kunden över disk?', 'How often do you meet the customer at the counter?'],
       why: [
         'Vid ett möte kan ni kontrollera legitimationen och ställa frågor.',
@@ -101,7 +106,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['channels/ch-branch'],
     }),
-    askYesNo('p-visit', 'geography', {
+    createYesNoQuestion('p-visit', 'geography', {
       q: [
         'Har ni kunder som bor i ett annat land och är här tillfälligt?',
         'Do you have customers who live in another country and are here temporarily?',
@@ -113,7 +118,7 @@ export const pawnTrade: PortalTrade = {
       about: ['threats/th-theft'],
       from: ['re-europol-socta-2025'],
     }),
-    askYesNo('p-split', 'threats', {
+    createYesNoQuestion('p-split', 'threats', {
       q: [
         'Har en kund delat upp pant eller köp på flera kvitton?',
         'Has a customer split pledges or purchases over several receipts?',
@@ -124,7 +129,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['transactions/tr-goldsplit', 'threats/th-cash'],
     }),
-    askYesNo('p-other', 'threats', {
+    createYesNoQuestion('p-other', 'threats', {
       q: [
         'Har någon annan än låntagaren löst ut panten?',
         'Has somebody other than the borrower redeemed the pledge?',
@@ -135,7 +140,7 @@ export const pawnTrade: PortalTrade = {
       ],
       about: ['threats/th-pml'],
     }),
-    askText('p-police', 'threats', {
+    createTextQuestion('p-police', 'threats', {
       q: [
         'Vad gör ni när polisen efterlyser ett föremål?',
         'What do you do when the police search for an item?',
@@ -147,7 +152,7 @@ export const pawnTrade: PortalTrade = {
       about: ['threats/th-theft'],
       from: ['re-se-lst-pant'],
     }),
-    askRoutine('p-origin', 'co-purpose', {
+    createRoutineQuestion('p-origin', 'co-purpose', {
       q: [
         'Frågar ni hur kunden fick föremålet, och sparar ni svaret?',
         'Do you ask how the customer got the item, and record the answer?',
@@ -157,7 +162,7 @@ export const pawnTrade: PortalTrade = {
         'The question stops stolen goods, and the answer can be checked later.',
       ],
     }),
-    askRoutine('p-limit', 'co-cashlimit', {
+    createRoutineQuestion('p-limit', 'co-cashlimit', {
       q: [
         'Har ni en kontantgräns, och ställer ni alltid frågor när den nås?',
         'Do you have a cash limit above which you always ask questions?',
@@ -167,7 +172,7 @@ export const pawnTrade: PortalTrade = {
         'The limit makes you less attractive to people who want to change criminal money.',
       ],
     }),
-    askRoutine('p-follow', 'co-ongoing', {
+    createRoutineQuestion('p-follow', 'co-ongoing', {
       q: [
         'Kontrollerar ni kundens tidigare panter?',
         'Do you check the earlier pledges of the same customer?',

@@ -1,7 +1,12 @@
 import type { PortalTrade } from '@klarsikt/engine/portal';
-import { askFrequency, askRoutine, askText, askYesNo } from './build.ts';
+import {
+  createFrequencyQuestion,
+  createRoutineQuestion,
+  createTextQuestion,
+  createYesNoQuestion,
+} from './build.ts';
 
-export const venueTrade: PortalTrade = {
+export const gamblingVenueTrade: PortalTrade = {
   key: 'venue',
   name: { sv: 'Spelställe', en: 'Gambling venue' },
   businesses: ['bu-venue'],
@@ -10,7 +15,7 @@ export const venueTrade: PortalTrade = {
     en: 'The firm offers gambling on its premises or as the agent of an operator.',
   },
   questions: [
-    askFrequency('v-bet', 'products', {
+    createFrequencyQuestion('v-bet', 'products', {
       q: [
         'Hur ofta spelar kunder på sport eller hästar hos er?',
         'How often do customers bet on sports or horses at your place?',
@@ -22,7 +27,7 @@ export const venueTrade: PortalTrade = {
       about: ['products/pr-betting', 'threats/th-gamb'],
       from: ['re-se-bra-match-2015'],
     }),
-    askFrequency('v-slots', 'products', {
+    createFrequencyQuestion('v-slots', 'products', {
       q: ['Hur ofta används spelautomater hos er?', 'How often are slot machines used at your place?'],
       why: [
         'Sedlar matas in, och ut kommer ett vinstkvitto [re-fatf-casino-2009].',
@@ -31,7 +36,7 @@ export const venueTrade: PortalTrade = {
       about: ['products/pr-slots', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
     }),
-    askFrequency('v-tables', 'products', {
+    createFrequencyQuestion('v-tables', 'products', {
       q: [
         'Hur ofta spelar kunder kort eller roulett med marker hos er?',
         'How often do customers play cards or roulette with chips at your place?',
@@ -43,7 +48,7 @@ export const venueTrade: PortalTrade = {
       about: ['products/pr-tables', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
     }),
-    askFrequency('v-bingo', 'products', {
+    createFrequencyQuestion('v-bingo', 'products', {
       q: ['Hur ofta säljer ni bingo eller lotter?', 'How often do you sell bingo or lottery tickets?'],
       why: [
         'Vinstlotter kan köpas upp för att visa en laglig vinst [re-se-spel-2025].',
@@ -52,7 +57,7 @@ export const venueTrade: PortalTrade = {
       about: ['products/pr-bingo', 'threats/th-gamb'],
       from: ['re-se-spel-2025'],
     }),
-    askFrequency('v-agent', 'products', {
+    createFrequencyQuestion('v-agent', 'products', {
       q: ['Hur ofta tar ni emot insatser åt ett spelbolag?', 'How often do you take bets for an operator?'],
       why: [
         'Som ombud tar ni emot kontanter för någon annans räkning [re-se-spel-2025].',
@@ -61,7 +66,7 @@ export const venueTrade: PortalTrade = {
       about: ['products/pr-gameagent', 'channels/ch-agent', 'threats/th-online-se'],
       from: ['re-se-spel-2025'],
     }),
-    askFrequency('v-cash', 'products', {
+    createFrequencyQuestion('v-cash', 'products', {
       q: [
         'Hur ofta satsar kunder stora belopp i kontanter?',
         'How often do customers bet large amounts in cash?',
@@ -73,7 +78,7 @@ export const venueTrade: PortalTrade = {
       about: ['transactions/tr-cashin', 'threats/th-cash'],
       from: ['re-eu-snra-2022'],
     }),
-    askFrequency('v-income', 'customers', {
+    createFrequencyQuestion('v-income', 'customers', {
       q: [
         'Hur ofta spelar en kund för mer än inkomsten rimligen räcker till?',
         'How often does a customer gamble for more than their income reasonably allows?',
@@ -84,7 +89,7 @@ export const venueTrade: PortalTrade = {
       ],
       about: ['customers/cu-lowincome-flow', 'customers/cu-gambler', 'threats/th-fraud'],
     }),
-    askFrequency('v-young', 'customers', {
+    createFrequencyQuestion('v-young', 'customers', {
       q: [
         'Hur ofta spelar unga vuxna för stora belopp?',
         'How often do young adults gamble for large amounts?',
@@ -95,7 +100,7 @@ export const venueTrade: PortalTrade = {
       ],
       about: ['customers/cu-young', 'threats/th-mules'],
     }),
-    askFrequency('v-behalf', 'channels', {
+    createFrequencyQuestion('v-behalf', 'channels', {
       q: [
         'Hur ofta spelar eller hämtar någon ut en vinst åt en annan?',
         'How often does somebody play or collect winnings for another person?',
@@ -103,7 +108,7 @@ export const venueTrade: PortalTrade = {
       why: ['Vinnaren ska själv hämta ut vinsten.', 'The winner should collect the winnings in person.'],
       about: ['transactions/tr-thirdparty', 'threats/th-hidden'],
     }),
-    askYesNo('v-visit', 'geography', {
+    createYesNoQuestion('v-visit', 'geography', {
       q: [
         'Har ni kunder som bor i ett annat land och spelar för stora belopp?',
         'Do you have customers who live in another country and gamble for large sums?',
@@ -114,7 +119,7 @@ export const venueTrade: PortalTrade = {
       ],
       about: ['customers/cu-nonres-ind'],
     }),
-    askYesNo('v-little', 'threats', {
+    createYesNoQuestion('v-little', 'threats', {
       q: [
         'Har någon satt in pengar och tagit ut dem nästan utan att spela?',
         'Has anybody paid in money and taken it out again with almost no play?',
@@ -126,7 +131,7 @@ export const venueTrade: PortalTrade = {
       about: ['transactions/tr-gamedep', 'transactions/tr-ticketcash', 'threats/th-gamb'],
       from: ['re-fatf-casino-2009'],
     }),
-    askYesNo('v-win', 'threats', {
+    createYesNoQuestion('v-win', 'threats', {
       q: [
         'Har någon velat köpa en annan kunds vinst?',
         'Has anybody wanted to buy the winnings of another customer?',
@@ -137,7 +142,7 @@ export const venueTrade: PortalTrade = {
       ],
       about: ['transactions/tr-gamewin', 'threats/th-gamb'],
     }),
-    askText('v-fixed', 'threats', {
+    createTextQuestion('v-fixed', 'threats', {
       q: [
         'Hur märker ni spel på en match som verkar uppgjord?',
         'How do you notice bets on a match that seems fixed?',
@@ -149,7 +154,7 @@ export const venueTrade: PortalTrade = {
       about: ['threats/th-gamb'],
       from: ['re-se-bra-match-2015'],
     }),
-    askRoutine('v-monitor', 'co-gamemon', {
+    createRoutineQuestion('v-monitor', 'co-gamemon', {
       q: [
         'Följer ni hur mycket samma person satsar och tar ut?',
         'Do you monitor how much the same person bets and withdraws?',
@@ -160,7 +165,7 @@ export const venueTrade: PortalTrade = {
       ],
       from: ['re-se-spel-2025'],
     }),
-    askRoutine('v-limit', 'co-cashlimit', {
+    createRoutineQuestion('v-limit', 'co-cashlimit', {
       q: [
         'Har ni en kontantgräns, och ställer ni alltid frågor när den nås?',
         'Do you have a cash limit above which you always ask questions?',
@@ -170,7 +175,7 @@ export const venueTrade: PortalTrade = {
         'The limit and the questions make you less attractive to people who want to change criminal money.',
       ],
     }),
-    askRoutine('v-staff', 'co-training', {
+    createRoutineQuestion('v-staff', 'co-training', {
       q: [
         'Får all personal i lokalen öva på att känna igen tecken på risk?',
         'Are all staff on the premises trained to recognise signs of risk?',

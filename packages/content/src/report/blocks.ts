@@ -1,19 +1,19 @@
 /** Short constructors of blocks for templates. */
 import type {
-  Block,
   CellBlock,
   ColumnAlign,
   ColumnTemplate,
   HeadingTemplateBlock,
   ParagraphStyle,
   RowBlock,
+  TemplateBlock,
 } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
 /** A text that is equal in both languages, such as a variable, a figure or a name. */
-export const toSameText = (text: string): Text => ({ en: text, sv: text });
+export const toLanguageNeutralText = (text: string): Text => ({ en: text, sv: text });
 
 export const createHeading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): HeadingTemplateBlock => ({
   type: 'heading',
@@ -29,12 +29,12 @@ export const createAppendixHeading = (text: Text, anchor: string): HeadingTempla
 });
 
 /** The heading of a part of an appendix chapter. */
-export const createAppendixPart = (text: Text): HeadingTemplateBlock => ({
+export const createAppendixPartHeading = (text: Text): HeadingTemplateBlock => ({
   ...createHeading(2, text),
   numbered: false,
 });
 
-export const createParagraph = (text: Text, style?: ParagraphStyle): Block => ({
+export const createParagraph = (text: Text, style?: ParagraphStyle): TemplateBlock => ({
   type: 'markdown',
   text,
   ...(style ? { style } : {}),
@@ -48,7 +48,7 @@ export const createColumn = (header: Text, width: number, align?: ColumnAlign): 
 
 const cell = (text: string | Text): CellBlock => ({
   type: 'cell',
-  text: typeof text === 'string' ? toSameText(text) : text,
+  text: typeof text === 'string' ? toLanguageNeutralText(text) : text,
 });
 
 export const createRow = (...cells: readonly (string | Text)[]): RowBlock => ({
@@ -71,11 +71,15 @@ export const createGroupRow = (text: string | Text, span: number): RowBlock => (
 export const createConditionalBlock = (
   formula: string,
   names: { readonly [name: string]: string },
-  blocks: readonly Block[],
-  otherwise: readonly Block[] = [],
-): Block => ({ type: 'conditional', when: formula, names, blocks, otherwise });
+  blocks: readonly TemplateBlock[],
+  otherwise: readonly TemplateBlock[] = [],
+): TemplateBlock => ({ type: 'conditional', when: formula, names, blocks, otherwise });
 
-export const createLoop = (path: string, as: string, blocks: readonly Block[]): Block => ({
+export const createLoopBlock = (
+  path: string,
+  as: string,
+  blocks: readonly TemplateBlock[],
+): TemplateBlock => ({
   type: 'loop',
   each: path,
   as,
@@ -89,7 +93,7 @@ export const levelFigureColumns: readonly ColumnTemplate[] = [
   createColumn(t('Residual', 'Kvarstående'), 17),
 ];
 
-export const createFigureCells = (of: string): readonly string[] => [
+export const createLevelFigureCells = (of: string): readonly string[] => [
   `{{ ${of}.inherent | level }}`,
   `{{ ${of}.strength | strength }}`,
   `{{ ${of}.residual | level }}`,
@@ -99,8 +103,8 @@ const inAppendixTitle = (text: string, word: string): string =>
   `${word}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** A chapter turned into an appendix chapter, without numbers. */
-export function moveToAppendix(blocks: readonly Block[]): readonly Block[] {
-  return blocks.map((block): Block => {
+export function moveToAppendix(blocks: readonly TemplateBlock[]): readonly TemplateBlock[] {
+  return blocks.map((block): TemplateBlock => {
     if (block.type === 'conditional') return { ...block, blocks: moveToAppendix(block.blocks) };
     if (block.type !== 'heading') return block;
     if (block.level > 1) return { ...block, numbered: false };

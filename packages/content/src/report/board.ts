@@ -2,23 +2,23 @@
  * The two-page summary of an assessment for the board, at the beginning of the full report and as a separate
  * paper.
  */
-import type { Block, ReportTemplate, TemplateParameter } from '@klarsikt/engine/report';
+import type { ReportTemplate, TemplateBlock, TemplateParameter } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 import {
   createColumn,
   createConditionalBlock,
   createGroupRow,
   createHeading,
-  createLoop,
+  createLoopBlock,
   createParagraph,
   createRow,
   t,
-  toSameText,
+  toLanguageNeutralText,
 } from './blocks.ts';
-import { createLevelsTable } from './levels.ts';
-import { createOpenTable } from './open.ts';
+import { levelsTableBlock } from './levels.ts';
+import { openItemsTableBlock } from './open.ts';
 
-const overallSentence: Block = createConditionalBlock(
+const overallSentence: TemplateBlock = createConditionalBlock(
   'overall',
   { overall: 'overall' },
   [
@@ -41,7 +41,7 @@ const overallSentence: Block = createConditionalBlock(
   ],
 );
 
-const highestSentences: Block = createConditionalBlock('highest', { highest: 'highestInherent' }, [
+const highestSentences: TemplateBlock = createConditionalBlock('highest', { highest: 'highestInherent' }, [
   createParagraph(
     t(
       'Highest of everything assessed, before controls: {{ highestInherent.name }} ({{ highestInherent.typeName }}), {{ highestInherent.inherent | level }}. After controls: {{ highestResidual.name }} ({{ highestResidual.typeName }}), {{ highestResidual.residual | level }}.',
@@ -56,7 +56,7 @@ const highestSentences: Block = createConditionalBlock('highest', { highest: 'hi
   ),
 ]);
 
-const standing: Block = createConditionalBlock(
+const standing: TemplateBlock = createConditionalBlock(
   'approved',
   { approved: 'approvals.approval' },
   [
@@ -90,12 +90,12 @@ const standing: Block = createConditionalBlock(
   ],
 );
 
-const conclusion: readonly Block[] = [
+const conclusion: readonly TemplateBlock[] = [
   createConditionalBlock(
     'text',
     { text: 'conclusions.lead' },
     [
-      createParagraph(toSameText('{{ conclusions.lead | markdown }}')),
+      createParagraph(toLanguageNeutralText('{{ conclusions.lead | markdown }}')),
       createConditionalBlock('more', { more: 'conclusions.goesOn' }, [
         createParagraph(
           t(
@@ -119,7 +119,7 @@ const conclusion: readonly Block[] = [
 const rowsShown = 'parameters_rows';
 const changesShown = '9';
 
-const risksAbove: Block = createConditionalBlock('aboveAppetite_count > 0', {}, [
+const risksAbove: TemplateBlock = createConditionalBlock('aboveAppetite_count > 0', {}, [
   {
     type: 'table',
     style: 'compact',
@@ -135,7 +135,7 @@ const risksAbove: Block = createConditionalBlock('aboveAppetite_count > 0', {}, 
         type: 'limit',
         max: rowsShown,
         blocks: [
-          createLoop('aboveAppetite', 'risk', [
+          createLoopBlock('aboveAppetite', 'risk', [
             createRow(
               '{{ risk.name }}',
               '{{ risk.typeName }}',
@@ -155,7 +155,7 @@ const risksAbove: Block = createConditionalBlock('aboveAppetite_count > 0', {}, 
   },
 ]);
 
-const levelsAbove: Block = createConditionalBlock('levelsAboveAppetite_count > 0', {}, [
+const levelsAbove: TemplateBlock = createConditionalBlock('levelsAboveAppetite_count > 0', {}, [
   createParagraph(
     t(
       'Levels of categories above their limit: {{ appetite.levelsAbove | list }}.',
@@ -165,7 +165,7 @@ const levelsAbove: Block = createConditionalBlock('levelsAboveAppetite_count > 0
   ),
 ]);
 
-const appetite: readonly Block[] = [
+const appetite: readonly TemplateBlock[] = [
   createConditionalBlock(
     'appetite_stated',
     {},
@@ -183,7 +183,7 @@ const appetite: readonly Block[] = [
   ),
 ];
 
-const actionsTable: Block = {
+const actionsTable: TemplateBlock = {
   type: 'table',
   style: 'compact',
   columns: [
@@ -194,7 +194,7 @@ const actionsTable: Block = {
     createColumn(t('Status', 'Status'), 14),
   ],
   rows: [
-    createLoop('actions.next', 'action', [
+    createLoopBlock('actions.next', 'action', [
       createRow(
         '{{ action.title }}',
         '{{ action.about }}',
@@ -206,7 +206,7 @@ const actionsTable: Block = {
   ],
 };
 
-const actions: readonly Block[] = [
+const actions: readonly TemplateBlock[] = [
   createConditionalBlock(
     'actions_total > 0',
     {},
@@ -248,7 +248,7 @@ const actions: readonly Block[] = [
 ];
 
 /** A table of former and present levels, or the statement that none differs. */
-function changedTable(list: string, before: Text, since: Text): Block {
+function changedTable(list: string, before: Text, since: Text): TemplateBlock {
   return createConditionalBlock(
     'count > 0',
     { count: list },
@@ -269,7 +269,7 @@ function changedTable(list: string, before: Text, since: Text): Block {
             type: 'limit',
             max: changesShown,
             blocks: [
-              createLoop(list, 'level', [
+              createLoopBlock(list, 'level', [
                 createRow(
                   '{{ level.name }}',
                   '{{ level.inherentBefore | level }}',
@@ -301,14 +301,14 @@ function changedTable(list: string, before: Text, since: Text): Block {
   );
 }
 
-const changes: readonly Block[] = [
+const changes: readonly TemplateBlock[] = [
   createConditionalBlock(
     'known',
     { known: 'lastYear' },
     [
       changedTable(
         'lastYear.levels',
-        toSameText('{{ lastYear.year }}'),
+        toLanguageNeutralText('{{ lastYear.year }}'),
         t(
           'Since {{ lastYear.year }} (“{{ lastYear.name }}”)',
           'Sedan {{ lastYear.year }} (”{{ lastYear.name }}”)',
@@ -338,14 +338,14 @@ const changes: readonly Block[] = [
 ];
 
 /** The two pages. */
-export const boardPageBlocks: readonly Block[] = [
+export const boardPageBlocks: readonly TemplateBlock[] = [
   overallSentence,
   highestSentences,
   standing,
   createParagraph(t('Conclusion', 'Slutsats'), 'subhead'),
   ...conclusion,
   createParagraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
-  createLevelsTable,
+  levelsTableBlock,
   createParagraph(
     t(
       'Levels and the strength of controls are numbers from 0 to 4. Inherent risk is before controls, residual risk after them. A category has the level of its highest risk, and the overall level is the weighted mean of the categories in it.',
@@ -360,7 +360,7 @@ export const boardPageBlocks: readonly Block[] = [
   createParagraph(t('Changes', 'Förändringar'), 'subhead'),
   ...changes,
   createParagraph(t('Open items', 'Återstående'), 'subhead'),
-  createOpenTable,
+  openItemsTableBlock,
 ];
 
 /** The questions (parameters) of the two pages. */
@@ -386,7 +386,7 @@ export const boardQuestions: readonly TemplateParameter[] = [
 ];
 
 /** The state of the assessment, with person and day if known. */
-const boardHead: readonly Block[] = [
+const boardHead: readonly TemplateBlock[] = [
   createConditionalBlock(
     'day & name',
     { day: 'meta.date', name: 'meta.responsible' },
@@ -420,11 +420,11 @@ export const boardSummaryTemplate: ReportTemplate = {
     'Två sidor: slutsats, nivåer för allt som bedömts, nivåer över riskaptiten, åtgärder, förändringar och återstående punkter.',
   ),
   title: t('Board report: {{ meta.title }}', 'Styrelserapport: {{ meta.title }}'),
-  author: toSameText('{{ meta.organisation }}'),
+  author: toLanguageNeutralText('{{ meta.organisation }}'),
   subject: t('Board report, {{ meta.date | date }}', 'Styrelserapport, {{ meta.date | date }}'),
   date: 'meta.generated',
   header: {
-    left: toSameText('{{ meta.organisation }}'),
+    left: toLanguageNeutralText('{{ meta.organisation }}'),
     right: t('Board report, {{ meta.generated | date }}', 'Styrelserapport, {{ meta.generated | date }}'),
   },
   cover: null,

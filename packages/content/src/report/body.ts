@@ -1,24 +1,24 @@
 /** The middle part of the report: threats, inherent risk, obligations, controls, residual risk. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
-  createAppendixPart,
+  createAppendixPartHeading,
   createColumn,
   createConditionalBlock,
-  createFigureCells,
   createGroupRow,
   createHeading,
-  createLoop,
+  createLevelFigureCells,
+  createLoopBlock,
   createParagraph,
   createRow,
   createTotalRow,
   levelFigureColumns,
   t,
-  toSameText,
+  toLanguageNeutralText,
 } from './blocks.ts';
 
-const threatCard: readonly Block[] = [
-  { ...createHeading(3, toSameText('{{ threat.name }}')), numbered: false },
+const threatCard: readonly TemplateBlock[] = [
+  { ...createHeading(3, toLanguageNeutralText('{{ threat.name }}')), numbered: false },
   createParagraph(
     t(
       '{{ threat.relevances | list }}. Individuals {{ threat.individuals | level }}, corporates {{ threat.corporates | level }}. Sources: {{ threat.sources | cites }}',
@@ -26,8 +26,8 @@ const threatCard: readonly Block[] = [
     ),
     'small',
   ),
-  createParagraph(toSameText('{{ threat.description | markdown }}')),
-  createParagraph(toSameText('{{ threat.riskDescription | markdown }}')),
+  createParagraph(toLanguageNeutralText('{{ threat.description | markdown }}')),
+  createParagraph(toLanguageNeutralText('{{ threat.riskDescription | markdown }}')),
   createConditionalBlock('note', { note: 'threat.note' }, [
     createParagraph(
       t(
@@ -46,21 +46,21 @@ const threatCard: readonly Block[] = [
       createColumn(t('Description', 'Beskrivning'), 58),
     ],
     rows: [
-      createLoop('threat.exploitation', 'use', [
+      createLoopBlock('threat.exploitation', 'use', [
         createRow('{{ use.product }}', '{{ use.channel }}', '{{ use.text | markdown }}'),
       ]),
     ],
   },
 ];
 
-const threatLevels: Block = createParagraph(
+const threatLevels: TemplateBlock = createParagraph(
   t(
     'The levels are those of the threats themselves, before the shares of the business are applied. There is no figure for a segment that is not assessed.',
     'Nivåerna är hotens egna, innan verksamhetens andelar har vägts in. Siffra saknas för segment som inte ingår i bedömningen.',
   ),
 );
 
-const threatGroups: Block = {
+const threatGroups: TemplateBlock = {
   type: 'table',
   style: 'compact',
   caption: t('Threats in scope by group', 'Hot i bedömningen per grupp'),
@@ -70,14 +70,14 @@ const threatGroups: Block = {
     createColumn(t('Strongest threat', 'Starkaste hot'), 48),
   ],
   rows: [
-    createLoop('threatGroups', 'group', [
+    createLoopBlock('threatGroups', 'group', [
       createRow('{{ group.name }}', '{{ group.threats.count | number }}', '{{ group.strongest }}'),
     ]),
     createTotalRow(t('Total', 'Summa'), '{{ counts.threats | number }}', ''),
   ],
 };
 
-const threatsWith = (groups: Block): readonly Block[] => [
+const threatsWith = (groups: TemplateBlock): readonly TemplateBlock[] => [
   createHeading(1, t('Threats', 'Hot'), 'threats'),
   createParagraph(
     t(
@@ -122,23 +122,23 @@ const otherThreatCells = [
 const otherThreatsTable = (
   columns: readonly ReturnType<typeof createColumn>[],
   cells: readonly string[],
-): Block => ({
+): TemplateBlock => ({
   type: 'table',
   style: 'compact',
   columns,
   rows: [
-    createLoop('threatGroups', 'group', [
+    createLoopBlock('threatGroups', 'group', [
       createConditionalBlock('count > 0', { count: 'group.others' }, [
         createGroupRow('{{ group.name }}', columns.length),
-        createLoop('group.others', 'threat', [createRow(...cells)]),
+        createLoopBlock('group.others', 'threat', [createRow(...cells)]),
       ]),
     ]),
   ],
 });
 
 /** The threats that nobody has dealt with one by one, by name with their levels; with sources once some are assessed. */
-const otherThreats: Block = createConditionalBlock('counts_otherThreats > 0', {}, [
-  createAppendixPart(t('Other threats in scope', 'Övriga hot i bedömningen')),
+const otherThreats: TemplateBlock = createConditionalBlock('counts_otherThreats > 0', {}, [
+  createAppendixPartHeading(t('Other threats in scope', 'Övriga hot i bedömningen')),
   createParagraph(
     t(
       'These threats are part of the calculation. The firm has not graded or reviewed them one by one, and has no note or answer on them; the threat report has their descriptions and sources. Number: {{ counts.otherThreats | number }} of {{ counts.threats | number }}.',
@@ -159,7 +159,7 @@ const otherThreats: Block = createConditionalBlock('counts_otherThreats > 0', {}
   ),
 ]);
 
-const threatIntroduction = (described: string): readonly Block[] => [
+const threatIntroduction = (described: string): readonly TemplateBlock[] => [
   createAppendixHeading(t('Appendix: threats', 'Bilaga: hot'), 'all-threats'),
   createConditionalBlock('count > 0', { count: described }, [
     createParagraph(
@@ -176,30 +176,30 @@ const threatIntroduction = (described: string): readonly Block[] => [
  * The threats of the full report: those that the organisation has assessed one by one with their descriptions, the
  * others in one table. An assessment that nobody has answered would otherwise print the whole library.
  */
-export const threatCardsChapter: readonly Block[] = [
+export const threatCardsChapter: readonly TemplateBlock[] = [
   ...threatIntroduction('counts.assessedThreats'),
-  createLoop('threatGroups', 'group', [
+  createLoopBlock('threatGroups', 'group', [
     createConditionalBlock('count > 0', { count: 'group.assessed' }, [
-      createAppendixPart(toSameText('{{ group.name }}')),
-      createLoop('group.assessed', 'threat', threatCard),
+      createAppendixPartHeading(toLanguageNeutralText('{{ group.name }}')),
+      createLoopBlock('group.assessed', 'threat', threatCard),
     ]),
   ]),
   otherThreats,
 ];
 
 /** Every threat with its description and its exploitation of offered products. */
-export const everyThreatCard: readonly Block[] = [
+export const allThreatCardsChapter: readonly TemplateBlock[] = [
   ...threatIntroduction('counts.threats'),
-  createLoop('threatGroups', 'group', [
-    createAppendixPart(toSameText('{{ group.name }}')),
-    createLoop('group.threats', 'threat', threatCard),
+  createLoopBlock('threatGroups', 'group', [
+    createAppendixPartHeading(toLanguageNeutralText('{{ group.name }}')),
+    createLoopBlock('group.threats', 'threat', threatCard),
   ]),
 ];
 
 /** Number of explained risks per category: two in the short form, four in the full one. */
 const reasonsShown = 'if(parameters_short, 2, 4)';
 
-const factsOf = (most: string): readonly Block[] => [
+const factsOf = (most: string): readonly TemplateBlock[] => [
   createParagraph(
     t(
       'Inherent {{ category.inherent | level }}. Linked to a threat in scope: {{ category.relevantCount | number }} of {{ category.count | count: risk; risks }} in this category.',
@@ -207,7 +207,7 @@ const factsOf = (most: string): readonly Block[] => [
     ),
   ),
   createConditionalBlock('text', { text: 'category.conclusion' }, [
-    createParagraph(toSameText('{{ category.conclusion | markdown }}')),
+    createParagraph(toLanguageNeutralText('{{ category.conclusion | markdown }}')),
   ]),
   {
     type: 'table',
@@ -224,7 +224,7 @@ const factsOf = (most: string): readonly Block[] => [
         type: 'limit',
         max: most,
         blocks: [
-          createLoop('category.decisive', 'risk', [
+          createLoopBlock('category.decisive', 'risk', [
             createRow(
               '{{ risk.name }}',
               '{{ risk.share | percent }}',
@@ -242,26 +242,28 @@ const factsOf = (most: string): readonly Block[] => [
   },
 ];
 
-const overviewTable: Block = {
+const overviewTable: TemplateBlock = {
   type: 'table',
   caption: t('Levels by category, relevance and segment', 'Nivåer per kategori, relevans och segment'),
   columns: [createColumn(t('', ''), 34), ...levelFigureColumns],
   rows: [
     createGroupRow(t('By category', 'Per kategori'), 4),
-    createLoop('operational', 'category', [
-      createRow('{{ category.name }}', ...createFigureCells('category')),
+    createLoopBlock('operational', 'category', [
+      createRow('{{ category.name }}', ...createLevelFigureCells('category')),
     ]),
     createGroupRow(t('By relevance', 'Per relevans'), 4),
-    createLoop('relevances', 'area', [createRow('{{ area.name }}', ...createFigureCells('area'))]),
+    createLoopBlock('relevances', 'area', [createRow('{{ area.name }}', ...createLevelFigureCells('area'))]),
     createGroupRow(t('By segment', 'Per segment'), 4),
-    createLoop('segments', 'segment', [createRow('{{ segment.name }}', ...createFigureCells('segment'))]),
+    createLoopBlock('segments', 'segment', [
+      createRow('{{ segment.name }}', ...createLevelFigureCells('segment')),
+    ]),
     createConditionalBlock('overall', { overall: 'overall' }, [
-      createTotalRow(t('Overall', 'Samlad nivå'), ...createFigureCells('overall')),
+      createTotalRow(t('Overall', 'Samlad nivå'), ...createLevelFigureCells('overall')),
     ]),
   ],
 };
 
-const driversTable: Block = {
+const driversTable: TemplateBlock = {
   type: 'table',
   caption: t('Deciding risk in each category', 'Avgörande risk per kategori'),
   columns: [
@@ -270,13 +272,13 @@ const driversTable: Block = {
     createColumn(t('Deciding risk, residual level', 'Avgörande risk, kvarstående nivå'), 40),
   ],
   rows: [
-    createLoop('operational', 'category', [
+    createLoopBlock('operational', 'category', [
       createRow('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
     ]),
   ],
 };
 
-export const inherentRiskChapter: readonly Block[] = [
+export const inherentRiskChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
   createParagraph(
     t(
@@ -289,13 +291,13 @@ export const inherentRiskChapter: readonly Block[] = [
     overviewTable,
     { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
   ]),
-  createLoop('operational', 'category', [
-    createHeading(2, toSameText('{{ category.name }}')),
+  createLoopBlock('operational', 'category', [
+    createHeading(2, toLanguageNeutralText('{{ category.name }}')),
     ...factsOf(reasonsShown),
   ]),
   createConditionalBlock('parameters_short = 0', {}, [
-    createLoop('further', 'category', [
-      createHeading(2, toSameText('{{ category.name }}')),
+    createLoopBlock('further', 'category', [
+      createHeading(2, toLanguageNeutralText('{{ category.name }}')),
       createParagraph(
         t(
           'Describes the customers further and is not part of the overall level.',
@@ -308,7 +310,7 @@ export const inherentRiskChapter: readonly Block[] = [
   ]),
 ];
 
-export const obligationsChapter: readonly Block[] = [
+export const obligationsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'obligations' }, [
     createHeading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
     createParagraph(
@@ -318,7 +320,7 @@ export const obligationsChapter: readonly Block[] = [
       ),
     ),
     createConditionalBlock('text', { text: 'conclusions.legal' }, [
-      createParagraph(toSameText('{{ conclusions.legal | markdown }}')),
+      createParagraph(toLanguageNeutralText('{{ conclusions.legal | markdown }}')),
     ]),
     {
       type: 'table',
@@ -329,15 +331,15 @@ export const obligationsChapter: readonly Block[] = [
         ...levelFigureColumns,
       ],
       rows: [
-        createLoop('obligations', 'duty', [
-          createRow('{{ duty.name }}', '{{ duty.lawReference }}', ...createFigureCells('duty')),
+        createLoopBlock('obligations', 'duty', [
+          createRow('{{ duty.name }}', '{{ duty.lawReference }}', ...createLevelFigureCells('duty')),
         ]),
       ],
     },
   ]),
 ];
 
-const controlCounts: readonly Block[] = [
+const controlCounts: readonly TemplateBlock[] = [
   createParagraph(
     t(
       '{{ counts.controls | count: control; controls }} in use: {{ counts.assessedControls | number }} assessed for design and operation, {{ counts.unassessedControls | number }} not assessed and counted as 0, {{ counts.absentControls | number }} not applicable.',
@@ -347,7 +349,7 @@ const controlCounts: readonly Block[] = [
 ];
 
 /** Design and operation of each control. */
-const controlStates: Block = {
+const controlStates: TemplateBlock = {
   type: 'table',
   style: 'compact',
   columns: [
@@ -357,9 +359,9 @@ const controlStates: Block = {
     createColumn(t('Operation', 'Funktion'), 20),
   ],
   rows: [
-    createLoop('controlGroups', 'group', [
+    createLoopBlock('controlGroups', 'group', [
       createGroupRow('{{ group.name }}', 4),
-      createLoop('group.controls', 'control', [
+      createLoopBlock('group.controls', 'control', [
         {
           type: 'switch',
           on: 'control.state',
@@ -386,14 +388,14 @@ const controlStates: Block = {
 };
 
 /** The controls with design and operation. */
-export const controlsChapter: readonly Block[] = [
+export const controlsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
   controlStates,
 ];
 
 /** The controls: their number in the short form, each with design and operation in the full form. */
-export const shortControlsChapter: readonly Block[] = [
+export const shortControlsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
   createConditionalBlock('parameters_short = 0', {}, [controlStates]),
@@ -404,7 +406,7 @@ export const shortControlsChapter: readonly Block[] = [
   },
 ];
 
-export const residualRiskChapter: readonly Block[] = [
+export const residualRiskChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
   createConditionalBlock('overall', { overall: 'overall' }, [
     createConditionalBlock(
@@ -438,8 +440,8 @@ export const residualRiskChapter: readonly Block[] = [
     {},
     [{ type: 'ref', anchor: 'board', lead: t('Levels of each category: ', 'Nivåer för varje kategori: ') }],
     [
-      createLoop('operational', 'category', [
-        createHeading(2, toSameText('{{ category.name }}')),
+      createLoopBlock('operational', 'category', [
+        createHeading(2, toLanguageNeutralText('{{ category.name }}')),
         createParagraph(
           t(
             'From {{ category.inherent | level }} to {{ category.residual | level }}. Control strength: {{ category.strength | strength }}.',

@@ -1,22 +1,22 @@
 /** The end of the report: overrides, gaps, conclusions, appendices. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
-  createAppendixPart,
+  createAppendixPartHeading,
   createColumn,
   createConditionalBlock,
   createGroupRow,
   createHeading,
-  createLoop,
+  createLoopBlock,
   createParagraph,
   createRow,
   createTotalRow,
   t,
-  toSameText,
+  toLanguageNeutralText,
 } from './blocks.ts';
-import { createOpenTable } from './open.ts';
+import { openItemsTableBlock } from './open.ts';
 
-export const overridesChapter: readonly Block[] = [
+export const overridesChapter: readonly TemplateBlock[] = [
   createHeading(
     1,
     t('Judgements that replace the calculation', 'Bedömningar som ersätter beräkningen'),
@@ -32,7 +32,7 @@ export const overridesChapter: readonly Block[] = [
       createColumn(t('Motivation', 'Motivering'), 44),
     ],
     rows: [
-      createLoop('overrides', 'override', [
+      createLoopBlock('overrides', 'override', [
         createRow(
           '**{{ override.subject }}**\n{{ override.kindName }}, {{ override.segment }}',
           '{{ override.calculated | level }}',
@@ -58,7 +58,7 @@ const requirementCells = (of: string): readonly string[] =>
   ['met', 'missing', 'accepted', 'atSignOff', 'total'].map((name) => `{{ ${of}.${name} | number }}`);
 
 /** A summary of the completeness sheet: numbers of legal requirements by status. */
-export const completenessChapter: readonly Block[] = [
+export const completenessChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'completeness.total' }, [
     createHeading(1, t('Completeness', 'Fullständighet'), 'completeness'),
     createParagraph(
@@ -74,7 +74,7 @@ export const completenessChapter: readonly Block[] = [
         caption: t('Requirements by chapter', 'Krav per kapitel'),
         columns: requirementColumns,
         rows: [
-          createLoop('completeness.chapters', 'chapter', [
+          createLoopBlock('completeness.chapters', 'chapter', [
             createRow('{{ chapter.name }}', ...requirementCells('chapter')),
           ]),
           createTotalRow(t('Total', 'Summa'), ...requirementCells('completeness')),
@@ -90,7 +90,7 @@ export const completenessChapter: readonly Block[] = [
 ];
 
 /** The completeness sheet line by line. */
-export const requirementsChapter: readonly Block[] = [
+export const requirementsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'completeness.total' }, [
     createAppendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
     {
@@ -103,9 +103,9 @@ export const requirementsChapter: readonly Block[] = [
         createColumn(t('Evidence or reason', 'Underlag eller skäl'), 34),
       ],
       rows: [
-        createLoop('completeness.chapters', 'chapter', [
+        createLoopBlock('completeness.chapters', 'chapter', [
           createGroupRow('{{ chapter.name }}', 4),
-          createLoop('chapter.lines', 'line', [
+          createLoopBlock('chapter.lines', 'line', [
             createRow(
               '**{{ line.id }}** {{ line.title }} ({{ line.severity }})',
               '{{ line.sources }}',
@@ -119,10 +119,14 @@ export const requirementsChapter: readonly Block[] = [
   ]),
 ];
 
-const gap = (list: string, title: { en: string; sv: string }, blocks: readonly Block[]): Block =>
-  createConditionalBlock('count > 0', { count: list }, [createAppendixPart(title), ...blocks]);
+const gap = (
+  list: string,
+  title: { en: string; sv: string },
+  blocks: readonly TemplateBlock[],
+): TemplateBlock =>
+  createConditionalBlock('count > 0', { count: list }, [createAppendixPartHeading(title), ...blocks]);
 
-const gapLists: readonly Block[] = [
+const gapLists: readonly TemplateBlock[] = [
   gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
     // The table of an assessment without any answer would repeat the appendix of every control.
     createConditionalBlock(
@@ -138,7 +142,7 @@ const gapLists: readonly Block[] = [
             createColumn(t('Coverage', 'Omfattning'), 36),
           ],
           rows: [
-            createLoop('gaps.unassessed', 'control', [
+            createLoopBlock('gaps.unassessed', 'control', [
               createRow('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
             ]),
           ],
@@ -176,7 +180,7 @@ const gapLists: readonly Block[] = [
             createColumn(t('Residual', 'Kvarstående'), 18),
           ],
           rows: [
-            createLoop('gaps.uncovered', 'risk', [
+            createLoopBlock('gaps.uncovered', 'risk', [
               createRow(
                 '{{ risk.name }}',
                 '{{ risk.typeName }}',
@@ -226,7 +230,7 @@ const gapLists: readonly Block[] = [
         createColumn(t('Risks, highest first', 'Risker, högst först'), 70),
       ],
       rows: [
-        createLoop('gaps.withoutData', 'part', [
+        createLoopBlock('gaps.withoutData', 'part', [
           createRow('{{ part.name }}', '{{ part.count | number }}', '{{ part.risks | list }}'),
         ]),
       ],
@@ -235,7 +239,7 @@ const gapLists: readonly Block[] = [
   gap(
     'gaps.productsWithoutText',
     t('Products without a description of misuse', 'Produkter utan beskrivet utnyttjande'),
-    [createParagraph(toSameText('{{ gaps.productsWithoutText | list }}.'))],
+    [createParagraph(toLanguageNeutralText('{{ gaps.productsWithoutText | list }}.'))],
   ),
   gap('gaps.idleOverrides', t('Overrides without motivation', 'Egna bedömningar utan motivering'), [
     {
@@ -246,7 +250,7 @@ const gapLists: readonly Block[] = [
         createColumn(t('Level without effect', 'Nivå utan effekt'), 40),
       ],
       rows: [
-        createLoop('gaps.idleOverrides', 'override', [
+        createLoopBlock('gaps.idleOverrides', 'override', [
           createRow('{{ override.subject }}', '{{ override.set | level }}'),
         ]),
       ],
@@ -257,22 +261,24 @@ const gapLists: readonly Block[] = [
       type: 'table',
       style: 'compact',
       columns: [createColumn(t('Risk', 'Risk'), 60), createColumn(t('Category', 'Kategori'), 40)],
-      rows: [createLoop('gaps.unreasoned', 'risk', [createRow('{{ risk.name }}', '{{ risk.typeName }}')])],
+      rows: [
+        createLoopBlock('gaps.unreasoned', 'risk', [createRow('{{ risk.name }}', '{{ risk.typeName }}')]),
+      ],
     },
   ]),
   gap('gaps.missingConclusions', t('Categories without a conclusion', 'Kategorier utan slutsats'), [
-    createParagraph(toSameText('{{ gaps.missingConclusions | list }}.')),
+    createParagraph(toLanguageNeutralText('{{ gaps.missingConclusions | list }}.')),
   ]),
 ];
 
 /** Numbers of missing entries and of entries to review, with their totals. */
-export const gapsChapter: readonly Block[] = [
+export const gapsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Gaps', 'Brister'), 'gaps'),
   createConditionalBlock(
     'parameters_short',
     {},
     [{ type: 'ref', anchor: 'board', lead: t('Number of open items: ', 'Antal öppna punkter: ') }],
-    [createOpenTable],
+    [openItemsTableBlock],
   ),
   createConditionalBlock('count > 0', { count: 'gaps.total' }, [
     { type: 'ref', anchor: 'all-gaps', lead: t('Every gap: ', 'Varje brist: ') },
@@ -280,18 +286,18 @@ export const gapsChapter: readonly Block[] = [
 ];
 
 /** The gaps by name. */
-export const gapDetailsChapter: readonly Block[] = [
+export const gapDetailsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'gaps.total' }, [
     createAppendixHeading(t('Appendix: every gap', 'Bilaga: varje brist'), 'all-gaps'),
     ...gapLists,
   ]),
 ];
-export const conclusionsChapter: readonly Block[] = [
+export const conclusionsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Conclusions', 'Slutsatser'), 'conclusions'),
   createConditionalBlock(
     'text',
     { text: 'conclusions.overall' },
-    [createParagraph(toSameText('{{ conclusions.overall | markdown }}'))],
+    [createParagraph(toLanguageNeutralText('{{ conclusions.overall | markdown }}'))],
     [
       createParagraph(
         t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'),
@@ -299,9 +305,9 @@ export const conclusionsChapter: readonly Block[] = [
       ),
     ],
   ),
-  createLoop('categories', 'category', [
+  createLoopBlock('categories', 'category', [
     createConditionalBlock('text', { text: 'category.conclusion' }, [
-      createParagraph(toSameText('{{ category.name }}'), 'subhead'),
+      createParagraph(toLanguageNeutralText('{{ category.name }}'), 'subhead'),
       createParagraph(
         t(
           '{{ category.inherent | level }} before controls, {{ category.residual | level }} after.',
@@ -309,12 +315,12 @@ export const conclusionsChapter: readonly Block[] = [
         ),
         'small',
       ),
-      createParagraph(toSameText('{{ category.conclusion | markdown }}')),
+      createParagraph(toLanguageNeutralText('{{ category.conclusion | markdown }}')),
     ]),
   ]),
 ];
 
-export const approvalsChapter: readonly Block[] = [
+export const approvalsChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Approvals', 'Godkännanden'), 'approvals'),
   {
     type: 'table',
@@ -325,7 +331,7 @@ export const approvalsChapter: readonly Block[] = [
       createColumn(t('Version and hash', 'Version och hash'), 54),
     ],
     rows: [
-      createLoop('approvals.lines', 'line', [
+      createLoopBlock('approvals.lines', 'line', [
         createRow(
           '**{{ line.what }}**\n{{ line.part }}',
           '{{ line.name | text }}\n{{ line.date | date }}',
@@ -367,7 +373,7 @@ export const approvalsChapter: readonly Block[] = [
           createColumn(t('Residual, now', 'Kvarstående, nu'), 20),
         ],
         rows: [
-          createLoop('approvals.changedLevels', 'level', [
+          createLoopBlock('approvals.changedLevels', 'level', [
             createRow(
               '**{{ level.name }}**',
               '{{ level.inherentBefore | level }}',
@@ -388,7 +394,7 @@ export const approvalsChapter: readonly Block[] = [
         createColumn(t('Entries', 'Uppgifter'), 18, 'right'),
       ],
       rows: [
-        createLoop('approvals.changed', 'line', [
+        createLoopBlock('approvals.changed', 'line', [
           createRow('{{ line.part }}', '{{ line.what | text }}', '{{ line.places }}'),
         ]),
       ],
@@ -415,7 +421,7 @@ export const approvalsChapter: readonly Block[] = [
 ];
 
 /** All risks in the report. */
-export const allRisksChapter: readonly Block[] = [
+export const allRisksChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
   createConditionalBlock('filter_active', {}, [
     createParagraph(
@@ -426,8 +432,8 @@ export const allRisksChapter: readonly Block[] = [
       'note',
     ),
   ]),
-  createLoop('categories', 'category', [
-    createAppendixPart(toSameText('{{ category.name }}')),
+  createLoopBlock('categories', 'category', [
+    createAppendixPartHeading(toLanguageNeutralText('{{ category.name }}')),
     { type: 'riskSummary', each: 'category.risks' },
     createConditionalBlock('count > 0', { count: 'category.absent' }, [
       {
@@ -435,14 +441,16 @@ export const allRisksChapter: readonly Block[] = [
         style: 'compact',
         caption: t('Not applicable', 'Ej tillämpliga'),
         columns: [createColumn(t('Risk', 'Risk'), 35), createColumn(t('Reason', 'Skäl'), 65)],
-        rows: [createLoop('category.absent', 'risk', [createRow('{{ risk.name }}', '{{ risk.reason }}')])],
+        rows: [
+          createLoopBlock('category.absent', 'risk', [createRow('{{ risk.name }}', '{{ risk.reason }}')]),
+        ],
       },
     ]),
   ]),
 ];
 
 /** All controls with their evidence. */
-export const allControlsChapter: readonly Block[] = [
+export const allControlsChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
   {
     type: 'table',
@@ -453,9 +461,9 @@ export const allControlsChapter: readonly Block[] = [
       createColumn(t('Evidence and notes', 'Underlag och anteckningar'), 58),
     ],
     rows: [
-      createLoop('controlGroups', 'group', [
+      createLoopBlock('controlGroups', 'group', [
         createGroupRow('{{ group.name }}', 3),
-        createLoop('group.controls', 'control', [
+        createLoopBlock('group.controls', 'control', [
           createRow(
             '**{{ control.name }}**\n{{ control.kind }}, {{ control.segment }}',
             '{{ control.value | strength }}\n{{ control.evidenceDate | date }}',
@@ -467,7 +475,7 @@ export const allControlsChapter: readonly Block[] = [
   },
 ];
 
-export const sourcesChapter: readonly Block[] = [
+export const sourcesChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: sources', 'Bilaga: källor'), 'sources'),
   { type: 'sources' },
 ];

@@ -1,10 +1,10 @@
 /** The certainty of the levels: the range of each, and the single changes that alter its class. */
-import type { Block, TemplateParameter } from '@klarsikt/engine/report';
+import type { TemplateBlock, TemplateParameter } from '@klarsikt/engine/report';
 import {
   createColumn,
   createConditionalBlock,
   createHeading,
-  createLoop,
+  createLoopBlock,
   createParagraph,
   createRow,
   t,
@@ -21,7 +21,7 @@ export const fragilityQuestion: TemplateParameter = {
   default: true,
 };
 
-const rangesTable: Block = {
+const rangesTable: TemplateBlock = {
   type: 'table',
   style: 'compact',
   caption: t(
@@ -35,7 +35,7 @@ const rangesTable: Block = {
     createColumn(t('Same class', 'Samma klass'), 20),
   ],
   rows: [
-    createLoop('fragility.ranges', 'range', [
+    createLoopBlock('fragility.ranges', 'range', [
       createRow(
         '**{{ range.name }}**, {{ range.figure }}',
         '{{ range.level | level }}',
@@ -49,7 +49,7 @@ const rangesTable: Block = {
   ],
 };
 
-const changesTable: Block = {
+const changesTable: TemplateBlock = {
   type: 'table',
   style: 'compact',
   caption: t(
@@ -67,7 +67,7 @@ const changesTable: Block = {
     createColumn(t('Levels with another class', 'Nivåer med en annan klass'), 34),
   ],
   rows: [
-    createLoop('fragility.changes', 'change', [
+    createLoopBlock('fragility.changes', 'change', [
       createRow(
         '**{{ change.name }}**\n{{ change.kind }}',
         '{{ change.step }}',
@@ -79,7 +79,7 @@ const changesTable: Block = {
 };
 
 /** The chapter on sensitivity; it is left out if the data have no calculation of it. */
-export const fragilityChapter: readonly Block[] = [
+export const fragilityChapter: readonly TemplateBlock[] = [
   createConditionalBlock('known', { known: 'fragility' }, [
     createHeading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),
     createParagraph(
@@ -130,7 +130,7 @@ export const fragilityChapter: readonly Block[] = [
           createColumn(t('Change of overall residual', 'Ändring av samlad kvarstående'), 18, 'right'),
         ],
         rows: [
-          createLoop('fragility.leftOut', 'risk', [
+          createLoopBlock('fragility.leftOut', 'risk', [
             createRow(
               '{{ risk.name }}',
               '{{ risk.typeName }}',
@@ -145,7 +145,7 @@ export const fragilityChapter: readonly Block[] = [
 ];
 
 /** A part of the chapter on method: how the ranges are centred, and the inputs that reproduce the runs. */
-export const rangeMethodBlocks: readonly Block[] = [
+export const rangeMethodBlocks: readonly TemplateBlock[] = [
   createConditionalBlock('known', { known: 'fragility' }, [
     createHeading(2, t('Certainty of the levels', 'Nivåernas säkerhet')),
     createParagraph(

@@ -1,6 +1,6 @@
 /** Report templates of the product. */
 import { type ReportTemplate, shortFormParameterName, type TemplateParameter } from '@klarsikt/engine/report';
-import { createConditionalBlock, createHeading, moveToAppendix, t, toSameText } from './blocks.ts';
+import { createConditionalBlock, createHeading, moveToAppendix, t, toLanguageNeutralText } from './blocks.ts';
 import { boardPageBlocks, boardQuestions } from './board.ts';
 import {
   inherentRiskChapter,
@@ -24,7 +24,13 @@ import {
 } from './closing.ts';
 import { exploitationChapter, exploitationDetailsChapter } from './exploitation.ts';
 import { fragilityChapter, fragilityQuestion, rangeMethodBlocks } from './fragility.ts';
-import { inputsChapter, methodChapter, scalesChapter, scopeChapter, yearsChapter } from './opening.ts';
+import {
+  levelsByYearChapter,
+  methodChapter,
+  scalesChapter,
+  scopeChapter,
+  sourcesAndDataChapter,
+} from './opening.ts';
 import { ownFieldsChapter } from './own-fields.ts';
 import { upkeepChapter } from './upkeep.ts';
 
@@ -50,30 +56,36 @@ export const businessWideTemplate: ReportTemplate = {
     'Two pages for the board, then the whole assessment in the order of the regulation; threats, risks and controls in the appendix.',
     'Två sidor till styrelsen, sedan hela bedömningen i förordningens ordning; hot, risker och kontroller i bilagan.',
   ),
-  title: toSameText('{{ meta.title }}'),
-  author: toSameText('{{ meta.organisation }}'),
+  title: toLanguageNeutralText('{{ meta.title }}'),
+  author: toLanguageNeutralText('{{ meta.organisation }}'),
   subject: t(
     'Business-wide risk assessment, {{ meta.date | date }}',
     'Allmän riskbedömning, {{ meta.date | date }}',
   ),
   date: 'meta.generated',
-  header: { left: toSameText('{{ meta.organisation }}'), right: toSameText('{{ meta.status }}') },
+  header: {
+    left: toLanguageNeutralText('{{ meta.organisation }}'),
+    right: toLanguageNeutralText('{{ meta.status }}'),
+  },
   cover: {
-    eyebrow: toSameText('{{ meta.organisation }}'),
-    title: toSameText('{{ meta.title }}'),
+    eyebrow: toLanguageNeutralText('{{ meta.organisation }}'),
+    title: toLanguageNeutralText('{{ meta.title }}'),
     subtitle: t(
       'How the business can be used for financial crime, the controls against it, and the residual risk',
       'Hur verksamheten kan utnyttjas för finansiell brottslighet, kontrollerna mot det och den kvarstående risken',
     ),
     facts: [
-      { label: t('Areas', 'Områden'), value: toSameText('{{ meta.relevances | list }}') },
-      { label: t('Segments', 'Segment'), value: toSameText('{{ meta.segment }}') },
-      { label: t('Assessed as of', 'Bedömd per'), value: toSameText('{{ meta.date | date }}') },
-      { label: t('Responsible', 'Ansvarig'), value: toSameText('{{ meta.responsible }}') },
-      { label: t('Status', 'Status'), value: toSameText('{{ meta.status }}') },
-      { label: t('Model version', 'Modellversion'), value: toSameText('{{ meta.modelName }}') },
-      { label: t('Version', 'Version'), value: toSameText('{{ meta.revision }}') },
-      { label: t('Report created', 'Rapporten skapad'), value: toSameText('{{ meta.generated | date }}') },
+      { label: t('Areas', 'Områden'), value: toLanguageNeutralText('{{ meta.relevances | list }}') },
+      { label: t('Segments', 'Segment'), value: toLanguageNeutralText('{{ meta.segment }}') },
+      { label: t('Assessed as of', 'Bedömd per'), value: toLanguageNeutralText('{{ meta.date | date }}') },
+      { label: t('Responsible', 'Ansvarig'), value: toLanguageNeutralText('{{ meta.responsible }}') },
+      { label: t('Status', 'Status'), value: toLanguageNeutralText('{{ meta.status }}') },
+      { label: t('Model version', 'Modellversion'), value: toLanguageNeutralText('{{ meta.modelName }}') },
+      { label: t('Version', 'Version'), value: toLanguageNeutralText('{{ meta.revision }}') },
+      {
+        label: t('Report created', 'Rapporten skapad'),
+        value: toLanguageNeutralText('{{ meta.generated | date }}'),
+      },
     ],
   },
   parameters: [fragilityQuestion, shortQuestion, ...boardQuestions],
@@ -94,14 +106,14 @@ export const businessWideTemplate: ReportTemplate = {
     ),
     ...scopeChapter,
     ...methodChapter,
-    ...inputsChapter,
+    ...sourcesAndDataChapter,
     ...threatSummaryChapter,
     ...exploitationChapter,
     ...inherentRiskChapter,
     createConditionalBlock('parameters_short = 0', {}, obligationsChapter),
     ...shortControlsChapter,
     ...residualRiskChapter,
-    ...yearsChapter,
+    ...levelsByYearChapter,
     createConditionalBlock('parameters_short = 0', {}, fragilityChapter),
     createConditionalBlock(
       'count > short',

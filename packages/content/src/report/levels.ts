@@ -1,29 +1,29 @@
 /** All levels of the assessment in one table: categories in the overall level, and other types. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createColumn,
   createConditionalBlock,
-  createFigureCells,
   createGroupRow,
-  createLoop,
+  createLevelFigureCells,
+  createLoopBlock,
   createRow,
   createTotalRow,
   levelFigureColumns,
   t,
 } from './blocks.ts';
 
-export const createLevelsTable: Block = {
+export const levelsTableBlock: TemplateBlock = {
   type: 'table',
   style: 'compact',
   columns: [createColumn(t('Category', 'Kategori'), 34), ...levelFigureColumns],
   rows: [
     createConditionalBlock('count > 0', { count: 'operational' }, [
       createGroupRow(t('In the overall level', 'I den samlade nivån'), 4),
-      createLoop('operational', 'category', [
-        createRow('{{ category.name }}', ...createFigureCells('category')),
+      createLoopBlock('operational', 'category', [
+        createRow('{{ category.name }}', ...createLevelFigureCells('category')),
       ]),
       createConditionalBlock('overall', { overall: 'overall' }, [
-        createTotalRow(t('Overall', 'Samlad nivå'), ...createFigureCells('overall')),
+        createTotalRow(t('Overall', 'Samlad nivå'), ...createLevelFigureCells('overall')),
       ]),
     ]),
     createConditionalBlock('more > 0', { more: 'beside' }, [
@@ -34,7 +34,9 @@ export const createLevelsTable: Block = {
         ),
         4,
       ),
-      createLoop('beside', 'category', [createRow('{{ category.name }}', ...createFigureCells('category'))]),
+      createLoopBlock('beside', 'category', [
+        createRow('{{ category.name }}', ...createLevelFigureCells('category')),
+      ]),
     ]),
   ],
   empty: t('Nothing has been assessed yet.', 'Inget har bedömts än.'),

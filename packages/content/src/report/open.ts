@@ -1,13 +1,13 @@
 /** Open items of an assessment, each count with its total. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
 import { createColumn, createConditionalBlock, createRow, t } from './blocks.ts';
 
 /** One line of open items, left out when there are none. */
-const openRow = (count: string, what: Text, number: Text): Block =>
+const openRow = (count: string, what: Text, number: Text): TemplateBlock =>
   createConditionalBlock('count > 0', { count }, [createRow(what, number)]);
 
-export const createOpenTable: Block = {
+export const openItemsTableBlock: TemplateBlock = {
   type: 'table',
   style: 'compact',
   columns: [createColumn(t('Open', 'Öppet'), 52), createColumn(t('Number', 'Antal'), 48)],

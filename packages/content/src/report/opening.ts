@@ -1,12 +1,12 @@
 /** The beginning of the report: summary, scope, method, sources. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createAppendixHeading,
   createColumn,
   createConditionalBlock,
-  createFigureCells,
   createHeading,
-  createLoop,
+  createLevelFigureCells,
+  createLoopBlock,
   createParagraph,
   createRow,
   createTotalRow,
@@ -15,7 +15,7 @@ import {
   t,
 } from './blocks.ts';
 
-export const scopeChapter: readonly Block[] = [
+export const scopeChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Scope and business', 'Omfattning och verksamhet'), 'scope'),
   createConditionalBlock('text', { text: 'meta.description' }, [
     createParagraph(t('{{ meta.description | markdown }}', '{{ meta.description | markdown }}')),
@@ -67,7 +67,7 @@ export const scopeChapter: readonly Block[] = [
       createColumn(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
     ],
     rows: [
-      createLoop('categories', 'category', [
+      createLoopBlock('categories', 'category', [
         createRow(
           '{{ category.name }}',
           '{{ category.count | number }}',
@@ -96,13 +96,15 @@ export const scopeChapter: readonly Block[] = [
         createColumn(t('Part', 'Del'), 30),
         createColumn(t('Person and date', 'Person och datum'), 70),
       ],
-      rows: [createLoop('statements', 'done', [createRow('{{ done.part }}', '{{ done.statement | text }}')])],
+      rows: [
+        createLoopBlock('statements', 'done', [createRow('{{ done.part }}', '{{ done.statement | text }}')]),
+      ],
     },
   ]),
 ];
 
 /** The calculation of figures, step by step. */
-const calculation: readonly Block[] = [
+const calculation: readonly TemplateBlock[] = [
   createHeading(2, t('How levels are read', 'Så läses nivåerna')),
   createParagraph(
     t(
@@ -181,7 +183,7 @@ const calculation: readonly Block[] = [
   ]),
 ];
 
-export const methodChapter: readonly Block[] = [
+export const methodChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Method', 'Metod'), 'method'),
   createParagraph(
     t(
@@ -200,7 +202,7 @@ export const methodChapter: readonly Block[] = [
 ];
 
 /** The scales and weights of the method, for recalculation. */
-export const scalesChapter: readonly Block[] = [
+export const scalesChapter: readonly TemplateBlock[] = [
   createAppendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
   createConditionalBlock('parameters_short', {}, moveToAppendix(calculation)),
   {
@@ -214,7 +216,7 @@ export const scalesChapter: readonly Block[] = [
       createColumn(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
     ],
     rows: [
-      createLoop('method.risk', 'step', [
+      createLoopBlock('method.risk', 'step', [
         createRow(
           '{{ step.level | level }}',
           '{{ step.from }}',
@@ -234,7 +236,7 @@ export const scalesChapter: readonly Block[] = [
       createColumn(t('To', 'Till'), 30, 'right'),
     ],
     rows: [
-      createLoop('method.strength', 'step', [
+      createLoopBlock('method.strength', 'step', [
         createRow('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
       ]),
     ],
@@ -245,13 +247,15 @@ export const scalesChapter: readonly Block[] = [
     caption: t('Weights in the overall level', 'Vikter i den samlade nivån'),
     columns: [createColumn(t('Category', 'Kategori'), 60), createColumn(t('Weight', 'Vikt'), 40, 'right')],
     rows: [
-      createLoop('method.fractions', 'part', [createRow('{{ part.name }}', '{{ part.fraction | percent }}')]),
+      createLoopBlock('method.fractions', 'part', [
+        createRow('{{ part.name }}', '{{ part.fraction | percent }}'),
+      ]),
     ],
   },
 ];
 
 /** The levels by year; left out in a first assessment. */
-export const yearsChapter: readonly Block[] = [
+export const levelsByYearChapter: readonly TemplateBlock[] = [
   createConditionalBlock('years_count > 1', {}, [
     createHeading(1, t('Development by year', 'Utveckling per år'), 'years'),
     createParagraph(
@@ -269,15 +273,15 @@ export const yearsChapter: readonly Block[] = [
         ...levelFigureColumns,
       ],
       rows: [
-        createLoop('years', 'line', [
-          createRow('{{ line.year }}', '{{ line.name }}', ...createFigureCells('line')),
+        createLoopBlock('years', 'line', [
+          createRow('{{ line.year }}', '{{ line.name }}', ...createLevelFigureCells('line')),
         ]),
       ],
     },
   ]),
 ];
 
-export const inputsChapter: readonly Block[] = [
+export const sourcesAndDataChapter: readonly TemplateBlock[] = [
   createHeading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
   createParagraph(
     t(
@@ -295,7 +299,7 @@ export const inputsChapter: readonly Block[] = [
       createColumn(t('Risks with data', 'Risker med data'), 16, 'right'),
     ],
     rows: [
-      createLoop('background', 'part', [
+      createLoopBlock('background', 'part', [
         createRow(
           '{{ part.name }}',
           '{{ part.source }}',
@@ -317,7 +321,7 @@ export const inputsChapter: readonly Block[] = [
         createColumn(t('Reason', 'Skäl'), 16),
       ],
       rows: [
-        createLoop('crossedLimits', 'limit', [
+        createLoopBlock('crossedLimits', 'limit', [
           createRow(
             '{{ limit.category }}: {{ limit.name }}',
             '{{ limit.kind }}',

@@ -1,9 +1,16 @@
 /** The appendix with the values of own fields. */
-import type { Block } from '@klarsikt/engine/report';
-import { createColumn, createConditionalBlock, createHeading, createLoop, createRow, t } from './blocks.ts';
+import type { TemplateBlock } from '@klarsikt/engine/report';
+import {
+  createColumn,
+  createConditionalBlock,
+  createHeading,
+  createLoopBlock,
+  createRow,
+  t,
+} from './blocks.ts';
 
 /** Left out without any value. */
-export const ownFieldsChapter: readonly Block[] = [
+export const ownFieldsChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0', { count: 'ownFields.lines' }, [
     createHeading(1, t('Own fields', 'Egna fält'), 'ownFields'),
     {
@@ -16,7 +23,7 @@ export const ownFieldsChapter: readonly Block[] = [
         createColumn(t('Value', 'Värde'), 40),
       ],
       rows: [
-        createLoop('ownFields.lines', 'own', [
+        createLoopBlock('ownFields.lines', 'own', [
           createRow(
             '{{ own.thing }}',
             '{{ own.name | text }}',

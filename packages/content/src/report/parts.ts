@@ -1,15 +1,21 @@
 /** Reports on one part of an assessment: controls, actions, or threats. */
-import type { Block, ReportTemplate } from '@klarsikt/engine/report';
+import type { ReportTemplate, TemplateBlock } from '@klarsikt/engine/report';
 import type { Text } from '@klarsikt/engine/text';
-import { createConditionalBlock, createHeading, createParagraph, t, toSameText } from './blocks.ts';
-import { controlsChapter, everyThreatCard, threatsChapter } from './body.ts';
+import {
+  createConditionalBlock,
+  createHeading,
+  createParagraph,
+  t,
+  toLanguageNeutralText,
+} from './blocks.ts';
+import { allThreatCardsChapter, controlsChapter, threatsChapter } from './body.ts';
 import { allControlsChapter, sourcesChapter } from './closing.ts';
 
 function partReport(given: {
   readonly id: string;
   readonly name: Text;
   readonly description: Text;
-  readonly content: readonly Block[];
+  readonly content: readonly TemplateBlock[];
 }): ReportTemplate {
   const { id, name, description, content } = given;
   return {
@@ -20,10 +26,13 @@ function partReport(given: {
       en: `${name.en}: {{ meta.title }}`,
       sv: `${name.sv}: {{ meta.title }}`,
     },
-    author: toSameText('{{ meta.organisation }}'),
+    author: toLanguageNeutralText('{{ meta.organisation }}'),
     subject: { en: `${name.en}, {{ meta.date | date }}`, sv: `${name.sv}, {{ meta.date | date }}` },
     date: 'meta.generated',
-    header: { left: toSameText('{{ meta.organisation }}'), right: toSameText('{{ meta.status }}') },
+    header: {
+      left: toLanguageNeutralText('{{ meta.organisation }}'),
+      right: toLanguageNeutralText('{{ meta.status }}'),
+    },
     cover: null,
     content: [
       createConditionalBlock(
@@ -115,5 +124,5 @@ export const threatReportTemplate = partReport({
     'The threats in scope, strongest first, how each can use the business, and their sources.',
     'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
   ),
-  content: [...threatsChapter, ...everyThreatCard, ...sourcesChapter],
+  content: [...threatsChapter, ...allThreatCardsChapter, ...sourcesChapter],
 });

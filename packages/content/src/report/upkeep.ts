@@ -1,16 +1,16 @@
 /** The chapter on what keeps the assessment up to date: criteria for a new one, and incidents. */
-import type { Block } from '@klarsikt/engine/report';
+import type { TemplateBlock } from '@klarsikt/engine/report';
 import {
   createColumn,
   createConditionalBlock,
   createHeading,
-  createLoop,
+  createLoopBlock,
   createParagraph,
   createRow,
   t,
 } from './blocks.ts';
 
-const criteria: readonly Block[] = [
+const criteria: readonly TemplateBlock[] = [
   createHeading(2, t('Criteria for a new assessment', 'Kriterier för en ny bedömning')),
   {
     type: 'table',
@@ -22,7 +22,7 @@ const criteria: readonly Block[] = [
       createColumn(t('Status', 'Status'), 30),
     ],
     rows: [
-      createLoop('upkeep.criteria', 'criterion', [
+      createLoopBlock('upkeep.criteria', 'criterion', [
         createRow(
           '{{ criterion.name }}',
           '{{ criterion.condition | text }}',
@@ -35,7 +35,7 @@ const criteria: readonly Block[] = [
   },
 ];
 
-const incidents: readonly Block[] = [
+const incidents: readonly TemplateBlock[] = [
   createConditionalBlock(
     'count > 0',
     { count: 'upkeep.incidents.lines' },
@@ -71,7 +71,7 @@ const incidents: readonly Block[] = [
         createColumn(t('Lessons', 'Lärdomar'), 26),
       ],
       rows: [
-        createLoop('upkeep.incidents.lines', 'incident', [
+        createLoopBlock('upkeep.incidents.lines', 'incident', [
           createRow(
             '{{ incident.day | date }}',
             '**{{ incident.title }}**\n{{ incident.kind }}, {{ incident.severity }}, {{ incident.unit }}',
@@ -88,7 +88,7 @@ const incidents: readonly Block[] = [
 ];
 
 /** The chapter on upkeep; it is left out if there are no criteria and the reader may not read the register. */
-export const upkeepChapter: readonly Block[] = [
+export const upkeepChapter: readonly TemplateBlock[] = [
   createConditionalBlock('count > 0 | shown', { count: 'upkeep.criteria', shown: 'upkeep.incidents.shown' }, [
     createHeading(1, t('Reassessment and incidents', 'Ny bedömning och incidenter'), 'upkeep'),
     ...criteria,

@@ -1,7 +1,7 @@
 /** The product's initial set of requirements for Atlas: the built-in requirements with days, and later additions. */
-import { baselineSet, getRequirementTitle } from '@klarsikt/engine/completeness';
+import { baselineRequirementSet, getRequirementTitle } from '@klarsikt/engine/completeness';
 import type { InstrumentRow, RequirementRow } from '@klarsikt/engine/model';
-import type { SetInstrument, SetRequirement } from '@klarsikt/engine/requirements';
+import type { RequirementInstrument, RequirementParagraph } from '@klarsikt/engine/requirements';
 import type { Text } from '@klarsikt/engine/text';
 import { regulationSummaries } from './regulation.ts';
 
@@ -18,25 +18,26 @@ const lastDayOfTheAct = '2027-07-09';
 const firstDayOfTheRegulation = '2027-07-10';
 
 /** Periods and remarks of the built-in instruments, by key. */
-const additions: Readonly<Record<string, Partial<SetInstrument> & { readonly description?: Text }>> = {
-  'it-amlr': {
-    from: '2024-07-09',
-    description: t('Applies from 10 July 2027.', 'Tillämpas från den 10 juli 2027.'),
-  },
-  'it-amla-bwra': {
-    description: t(
-      'Consultation of 16 April 2026. Not final on 7 October 2026; the paragraphs may be numbered anew.',
-      'Remiss den 16 april 2026. Inte slutliga den 7 oktober 2026; punkterna kan numreras om.',
-    ),
-  },
-  'it-se-2017-630': { until: lastDayOfTheAct },
-  'it-fffs-2017-11': {
-    until: lastDayOfTheAct,
-    description: t('Issued under the Swedish act.', 'Meddelade med stöd av den svenska lagen.'),
-  },
-};
+const additions: Readonly<Record<string, Partial<RequirementInstrument> & { readonly description?: Text }>> =
+  {
+    'it-amlr': {
+      from: '2024-07-09',
+      description: t('Applies from 10 July 2027.', 'Tillämpas från den 10 juli 2027.'),
+    },
+    'it-amla-bwra': {
+      description: t(
+        'Consultation of 16 April 2026. Not final on 7 October 2026; the paragraphs may be numbered anew.',
+        'Remiss den 16 april 2026. Inte slutliga den 7 oktober 2026; punkterna kan numreras om.',
+      ),
+    },
+    'it-se-2017-630': { until: lastDayOfTheAct },
+    'it-fffs-2017-11': {
+      until: lastDayOfTheAct,
+      description: t('Issued under the Swedish act.', 'Meddelade med stöd av den svenska lagen.'),
+    },
+  };
 
-const added: readonly (SetInstrument & { readonly description: Text })[] = [
+const added: readonly (RequirementInstrument & { readonly description: Text })[] = [
   {
     ...{ key: 'it-rts-group', short: 'RTS-GROUP', version: '2026', date: '2026-09-30', state: 'final' },
     name: t(
@@ -87,7 +88,7 @@ const added: readonly (SetInstrument & { readonly description: Text })[] = [
   },
 ];
 
-const addedRequirements: readonly SetRequirement[] = [
+const addedRequirements: readonly RequirementParagraph[] = [
   {
     ...{ key: 'rq-rts-group-c32', instrument: 'it-rts-group', paragraph: 'Group assessment' },
     ...{ check: 'C32', severity: 'should', from: null, until: null },
@@ -108,7 +109,7 @@ const addedRequirements: readonly SetRequirement[] = [
 
 const nothingToAdd: Text = { en: '', sv: '' };
 
-const days = (term: Pick<SetInstrument, 'from' | 'until'>) => ({
+const days = (term: Pick<RequirementInstrument, 'from' | 'until'>) => ({
   ...(term.from === null ? {} : { from: term.from }),
   ...(term.until === null ? {} : { until: term.until }),
 });
@@ -118,14 +119,14 @@ const instrumentEntity = ({
   from,
   until,
   ...one
-}: SetInstrument & { readonly description?: Text }) => ({
+}: RequirementInstrument & { readonly description?: Text }) => ({
   description: nothingToAdd,
   ...one,
   ...(date === null ? {} : { date }),
   ...days({ from, until }),
 });
 
-const requirementEntity = ({ from, until, ...one }: SetRequirement) => ({
+const requirementEntity = ({ from, until, ...one }: RequirementParagraph) => ({
   ...one,
   name: getRequirementTitle(one.check) ?? one.summary,
   ...days({ from, until }),
@@ -133,7 +134,7 @@ const requirementEntity = ({ from, until, ...one }: SetRequirement) => ({
 
 /** The product's initial set, in the order of the sheet. */
 export function createStarterRequirementSet(): RequirementSetEntities {
-  const { instruments, requirements } = baselineSet;
+  const { instruments, requirements } = baselineRequirementSet;
   return {
     instruments: [...instruments.map((one) => ({ ...one, ...additions[one.key] })), ...added].map(
       instrumentEntity,

@@ -1,11 +1,11 @@
 import { addDays } from '@klarsikt/engine/calendar';
-import type { Grade, Publication, ReferenceModel, Tag, Threat } from '@klarsikt/engine/model';
+import type { Publication, ReferenceModel, Tag, Threat, ThreatGrade } from '@klarsikt/engine/model';
 
 /** Days between the grading dates of consecutive copies, so that reviews are not all due at once. */
 const daysApart = 17;
 
 /** The key of an entity in a copy; copy 0 is the original. */
-export function toCopiedKey(key: string, copy: number): string {
+export function formatCopyKey(key: string, copy: number): string {
   return copy === 0 ? key : `${key}-copy${copy}`;
 }
 
@@ -42,7 +42,7 @@ function daysBefore(day: string | null, days: number): string | null {
  * The grade lowered by one step per copy, continuing from the top below 0, so that the copies cover the whole
  * scale.
  */
-function shiftedGrade(grade: Grade | null, copy: number): Grade | null {
+function shiftedGrade(grade: ThreatGrade | null, copy: number): ThreatGrade | null {
   return grade === null ? null : { ...grade, grade: Math.min(4, (((grade.grade - copy) % 5) + 5) % 5) };
 }
 
@@ -51,9 +51,9 @@ function copiedThreat(threat: Threat, copy: number, id: number): Threat {
   return {
     ...threat,
     id,
-    key: toCopiedKey(key, copy),
+    key: formatCopyKey(key, copy),
     name: { en: `${name.en}, variant ${copy}`, sv: `${name.sv}, variant ${copy}` },
-    parent: parent === null ? null : toCopiedKey(parent, copy),
+    parent: parent === null ? null : formatCopyKey(parent, copy),
     privGrade: shiftedGrade(privGrade, copy),
     corpGrade: shiftedGrade(corpGrade, copy),
     privGradeTime: daysBefore(privGradeTime, copy * daysApart),
@@ -66,7 +66,7 @@ function copiedPublication(publication: Publication, copy: number, id: number): 
   return {
     ...publication,
     id,
-    key: toCopiedKey(key, copy),
+    key: formatCopyKey(key, copy),
     title: { en: `${title.en} (${copy})`, sv: `${title.sv} (${copy})` },
   };
 }
@@ -88,7 +88,7 @@ export function multiplyModel(model: ReferenceModel, factor: number): ReferenceM
   const copies = Array.from({ length: factor - 1 }, (_, index) => index + 1);
   const tagged = (tag: Tag): Tag => ({
     ...tag,
-    threats: [0, ...copies].flatMap((copy) => tag.threats.map((key) => toCopiedKey(key, copy))),
+    threats: [0, ...copies].flatMap((copy) => tag.threats.map((key) => formatCopyKey(key, copy))),
   });
   return {
     ...model,

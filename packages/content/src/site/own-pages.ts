@@ -69,7 +69,7 @@ export const additionalSitePages: readonly OwnPage[] = [
 ];
 
 /** Topic of each help article, and the screens that it explains. */
-export const helpPlaces: Readonly<
+export const helpArticleLocations: Readonly<
   Record<string, { readonly topic: string; readonly screens: readonly string[] }>
 > = {
   'first-steps': { topic: 'topic-start', screens: ['/', '/apipanel', '/atlas/**'] },

@@ -2,7 +2,7 @@
 import { ContentError } from '../decode.ts';
 
 /** Splits a document into front matter (`key: value` lines between two lines of dashes) and text. */
-export function readDocument(source: string): { fields: ReadonlyMap<string, string>; text: string } {
+export function splitFrontMatter(source: string): { fields: ReadonlyMap<string, string>; text: string } {
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined || text === undefined) throw new ContentError('a document without front matter');
   const fields = head.split('\n').map((line): [string, string] => {

@@ -2,7 +2,7 @@
 import {
   type ContentDocument,
   type ContentWords,
-  emptyContent,
+  createEmptyContent,
   type NamedContent,
 } from '@klarsikt/engine/content';
 import { type Language, languages } from '@klarsikt/engine/text';
@@ -10,8 +10,8 @@ import { ContentNode } from '../decode.ts';
 import { changelogEntries } from './changelog.ts';
 import { siteDialogs } from './dialogs.ts';
 import { additionalHelpArticles } from './own-help.ts';
-import { additionalSitePages, helpPlaces, productPageLinks, storyDemoLinks } from './own-pages.ts';
-import { readDocument } from './read.ts';
+import { additionalSitePages, helpArticleLocations, productPageLinks, storyDemoLinks } from './own-pages.ts';
+import { splitFrontMatter } from './read.ts';
 import site from './site.json' with { type: 'json' };
 import { termsOfService } from './terms.ts';
 
@@ -33,7 +33,7 @@ const named = (slug: string, document: ContentDocument): NamedContent => ({ slug
 function pages(): NamedContent[] {
   return additionalSitePages.map(({ slug, parent = '', order = 0, en, sv }) =>
     named(slug, {
-      ...emptyContent('page'),
+      ...createEmptyContent('page'),
       parent,
       order,
       en: { body: '', ...en },
@@ -57,7 +57,7 @@ function storiesOf(useCase: ContentNode): NamedContent[] {
         sv: 'Hoten tillsammans, som en analys',
       };
       return named(`story-${id}`, {
-        ...emptyContent('story'),
+        ...createEmptyContent('story'),
         ...wordsOf(story),
         ...{ parent, order, threats },
         opens: way === undefined ? [analysis] : [analysis, way],
@@ -71,7 +71,7 @@ function useCases(root: ContentNode): NamedContent[] {
     .items()
     .flatMap((node, order) => [
       named(`use-case-${node.get('id').string()}`, {
-        ...emptyContent('use-case'),
+        ...createEmptyContent('use-case'),
         ...wordsOf(node),
         ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
       }),
@@ -110,7 +110,7 @@ function products(root: ContentNode): NamedContent[] {
       const words = wordsOf(node);
       const way = productPageLinks[id];
       return named(`product-${id}`, {
-        ...emptyContent('product'),
+        ...createEmptyContent('product'),
         ...both((language) => ({ ...words[language], body: productBody(node, language) })),
         ...{ parent: 'app-home', order, opens: way === undefined ? [] : [way] },
       });
@@ -123,9 +123,9 @@ function help(root: ContentNode): NamedContent[] {
     .items()
     .map((node, order) => {
       const id = node.get('id').string();
-      const place = helpPlaces[id];
+      const place = helpArticleLocations[id];
       return named(`help-${id}`, {
-        ...emptyContent('help'),
+        ...createEmptyContent('help'),
         ...wordsOf(node),
         ...{ parent: place?.topic ?? 'help-center', order, screens: place?.screens ?? [] },
       });
@@ -134,11 +134,11 @@ function help(root: ContentNode): NamedContent[] {
 
 /** A document from its Markdown sources with front matter, one per language. */
 function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Language, string>>): NamedContent {
-  const [en, sv] = languages.map((language) => readDocument(sources[language]));
+  const [en, sv] = languages.map((language) => splitFrontMatter(sources[language]));
   if (en === undefined || sv === undefined) throw new Error('a document needs both languages');
   const words = ({ fields, text }: typeof en) => ({ title: fields.get('title') ?? '', lead: '', body: text });
   return named(`${kind}-${en.fields.get('name')}`, {
-    ...emptyContent(kind),
+    ...createEmptyContent(kind),
     en: words(en),
     sv: words(sv),
     parent: kind === 'change' ? 'change-log' : '',
@@ -155,12 +155,12 @@ export function createStarterContent(): readonly NamedContent[] {
     ...useCases(root),
     ...help(root),
     ...additionalHelpArticles.map(({ slug, screens, en, sv }, at) =>
-      named(slug, { ...emptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
+      named(slug, { ...createEmptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
     ),
     ...changelogEntries.map((entry) => fromSources('change', entry)),
     fromSources('dialog', termsOfService),
     ...siteDialogs.map(({ slug, version, en, sv }) =>
-      named(slug, { ...emptyContent('dialog'), version, en, sv }),
+      named(slug, { ...createEmptyContent('dialog'), version, en, sv }),
     ),
   ];
 }

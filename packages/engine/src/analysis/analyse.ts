@@ -3,10 +3,10 @@
  * 5.1.
  */
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { findThreatIndices } from '../model/queries.ts';
-import type { Entity } from '../model/types.ts';
+import { findHittingThreatIndices } from '../model/queries.ts';
+import type { ModelEntity } from '../model/types.ts';
 import { type ConcernKind, type RiskType, riskTypes } from '../text/terms.ts';
-import { type Concern, computeConcerns } from './concern.ts';
+import { computeThreatConcerns, type ThreatConcern } from './concern.ts';
 import {
   type AnalysisFilter,
   computeThreatLevels,
@@ -19,10 +19,10 @@ import {
 export type AnalysisType = 'threats' | RiskType;
 
 /** The types that can be selected; obligations can only be results. */
-export type SelectableType = Exclude<AnalysisType, 'legals'>;
+export type SelectableAnalysisType = Exclude<AnalysisType, 'legals'>;
 
 /** Selected keys per type. */
-export type AnalysisSelection = Partial<{ readonly [T in SelectableType]: readonly string[] }>;
+export type AnalysisSelection = Partial<{ readonly [T in SelectableAnalysisType]: readonly string[] }>;
 
 /** A selection, and the filter of its analysis. */
 export interface AnalysisQuery extends AnalysisFilter {
@@ -64,13 +64,13 @@ export interface AnalysisResult {
   /** Number of selected entities in scope. */
   readonly taken: number;
   /** Selected entities that the filter excludes. */
-  readonly outOfScope: readonly { readonly type: SelectableType; readonly key: string }[];
+  readonly outOfScope: readonly { readonly type: SelectableAnalysisType; readonly key: string }[];
   /** Selected keys that the model lacks. */
-  readonly unknown: readonly { readonly type: SelectableType; readonly key: string }[];
+  readonly unknown: readonly { readonly type: SelectableAnalysisType; readonly key: string }[];
 }
 
 /** The types that can be selected, in display order. */
-export const selectableTypes = [
+export const selectableAnalysisTypes = [
   'threats',
   'customers',
   'products',
@@ -79,7 +79,7 @@ export const selectableTypes = [
   'geographies',
   'industries',
   'legalForms',
-] as const satisfies readonly SelectableType[];
+] as const satisfies readonly SelectableAnalysisType[];
 
 /** Occurrence counts per entity of a type, from selected threats and from selected risks. */
 interface OccurrenceCounts {
@@ -90,7 +90,7 @@ interface OccurrenceCounts {
 }
 
 interface SelectedEntity {
-  readonly type: SelectableType;
+  readonly type: SelectableAnalysisType;
   readonly index: number;
 }
 
@@ -112,13 +112,19 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
   const riskHits = taken.flatMap(({ type, index }) =>
     type === 'threats'
       ? []
-      : [{ type, index, threats: findThreatIndices(model, type, index).filter((t) => threatScope[t] === 1) }],
+      : [
+          {
+            type,
+            index,
+            threats: findHittingThreatIndices(model, type, index).filter((t) => threatScope[t] === 1),
+          },
+        ],
   );
   for (const { threats } of riskHits) {
     for (const threat of threats) threatCounts.fromRisks[threat] = (threatCounts.fromRisks[threat] ?? 0) + 1;
   }
   const levels = computeThreatLevels(model, query.segment);
-  const chosen = new Map(selectableTypes.map((type) => [type, selectedIndices(taken, type)]));
+  const chosen = new Map(selectableAnalysisTypes.map((type) => [type, selectedIndices(taken, type)]));
   const listed = createListedTypeTest(query);
 
   const riskRows = (type: RiskType): readonly AnalysisRow[] => {
@@ -140,7 +146,7 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
         total: riskHits.length,
         selected: chosen.get('threats') ?? new Set(),
         selectedAreCounted: false,
-        concerns: computeConcerns(model, { businesses: query.businesses ?? [] }),
+        concerns: computeThreatConcerns(model, { businesses: query.businesses ?? [] }),
       }),
       customers: riskRows('customers'),
       products: riskRows('products'),
@@ -159,13 +165,16 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
 
 /**
  * Returns a function that lists the `count` selected keys related to a row, in the order of
- * `selectableTypes`.
+ * `selectableAnalysisTypes`.
  */
 export function createOccurrenceLookup(
   model: CompiledModel,
   query: AnalysisQuery,
-): (type: AnalysisType, key: string) => readonly { readonly type: SelectableType; readonly key: string }[] {
-  const selected = selectableTypes.flatMap((type) =>
+): (
+  type: AnalysisType,
+  key: string,
+) => readonly { readonly type: SelectableAnalysisType; readonly key: string }[] {
+  const selected = selectableAnalysisTypes.flatMap((type) =>
     [...new Set(query.selection[type])].map((key) => {
       const { rows } = analyseSelection(model, { ...query, selection: { [type]: [key] } });
       const related = Object.entries(rows).flatMap(([of, list]) => list.map((row) => `${of}:${row.key}`));
@@ -189,12 +198,12 @@ function createOccurrenceCounts(size: number): OccurrenceCounts {
 function resolveSelection(
   model: CompiledModel,
   selection: AnalysisSelection,
-  inScope: (type: SelectableType, index: number) => boolean,
+  inScope: (type: SelectableAnalysisType, index: number) => boolean,
 ): { taken: SelectedEntity[]; outOfScope: AnalysisResult['outOfScope']; unknown: AnalysisResult['unknown'] } {
   const taken: SelectedEntity[] = [];
-  const outOfScope: { type: SelectableType; key: string }[] = [];
-  const unknown: { type: SelectableType; key: string }[] = [];
-  for (const type of selectableTypes) {
+  const outOfScope: { type: SelectableAnalysisType; key: string }[] = [];
+  const unknown: { type: SelectableAnalysisType; key: string }[] = [];
+  for (const type of selectableAnalysisTypes) {
     for (const key of new Set(selection[type])) {
       const index = model[type].index.get(key);
       if (index === undefined) unknown.push({ type, key });
@@ -205,7 +214,10 @@ function resolveSelection(
   return { taken, outOfScope, unknown };
 }
 
-function selectedIndices(taken: readonly SelectedEntity[], type: SelectableType): ReadonlySet<number> {
+function selectedIndices(
+  taken: readonly SelectedEntity[],
+  type: SelectableAnalysisType,
+): ReadonlySet<number> {
   return new Set(taken.filter((item) => item.type === type).map(({ index }) => index));
 }
 
@@ -263,11 +275,11 @@ interface RowContext {
   /** False when `total` does not include the selected entities of this type. */
   readonly selectedAreCounted?: boolean;
   /** For threats: how they concern the businesses of the filter. */
-  readonly concerns?: ReadonlyMap<string, Concern> | null;
+  readonly concerns?: ReadonlyMap<string, ThreatConcern> | null;
 }
 
 function buildAnalysisRows(
-  list: readonly Entity[],
+  list: readonly ModelEntity[],
   { fromThreats, fromRisks }: OccurrenceCounts,
   context: RowContext,
 ): AnalysisRow[] {

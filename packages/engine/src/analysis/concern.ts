@@ -2,13 +2,13 @@
  * Decides which threats concern a business. The calculation of an assessment does not depend on it: its rules
  * use the selection of threats.
  */
-import { getTargets } from '../model/adjacency.ts';
+import { getAdjacencyTargets } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { ConcernKind, Text } from '../text/terms.ts';
 
 /** Concern of a threat for the given businesses, with the reasons as keys in model order. */
-export interface Concern {
+export interface ThreatConcern {
   readonly kind: ConcernKind;
   /** Offered products related to the threat by its own or its mother's relation; the reason for `direct`. */
   readonly products: readonly string[];
@@ -45,15 +45,15 @@ export function createBusinessMask(
  * transactions are; customers, channels, obligations and places do not count. Threats that are only context
  * concern no business. Null without a business.
  */
-export function computeConcerns(
+export function computeThreatConcerns(
   model: CompiledModel,
   { businesses, offered }: ConcernQuery,
-): ReadonlyMap<string, Concern> | null {
+): ReadonlyMap<string, ThreatConcern> | null {
   const mask = createBusinessMask(model, businesses);
   if (mask === null) return null;
   const products = createRelatedKeyLookup(model, 'products', mask, offered);
   const transactions = createRelatedKeyLookup(model, 'transactions', mask);
-  const concerns = new Map<string, Concern>();
+  const concerns = new Map<string, ThreatConcern>();
   model.threats.list.forEach(({ key }, threat) => {
     if (model.threatFacts.context[threat] === 1) return;
     const through = { products: products(threat), transactions: transactions(threat) };
@@ -77,14 +77,16 @@ function createRelatedKeyLookup(
   );
   const { forward } = model.relations[type];
   return (threat) =>
-    [...getTargets(forward, threat)].flatMap((risk) => (counts[risk] ? (list[risk]?.key ?? []) : []));
+    [...getAdjacencyTargets(forward, threat)].flatMap((risk) =>
+      counts[risk] ? (list[risk]?.key ?? []) : [],
+    );
 }
 
 /**
- * 1 for every threat that concerns the businesses of a mask, by the rule of `computeConcerns` without `offered`; 0
+ * 1 for every threat that concerns the businesses of a mask, by the rule of `computeThreatConcerns` without `offered`; 0
  * for context.
  */
-export function createConcernTest(
+export function createThreatConcernTest(
   { threatFacts }: CompiledModel,
   mask: BitTable,
 ): (threat: number) => boolean {
@@ -95,7 +97,7 @@ export function createConcernTest(
 /** Names of the reasons of a concern: products for a direct one, transactions for an indirect one. */
 export function listConcernReasons(
   model: CompiledModel,
-  { kind, products, transactions }: Concern,
+  { kind, products, transactions }: ThreatConcern,
 ): readonly Text[] {
   const [keys, { byKey }] =
     kind === 'direct' ? [products, model.products] : [transactions, model.transactions];
@@ -103,14 +105,14 @@ export function listConcernReasons(
 }
 
 /** Sort key: direct concerns first, then indirect ones, then threats without concern. */
-export function rankConcern(concern: Concern | null | undefined): number {
+export function rankConcern(concern: ThreatConcern | null | undefined): number {
   if (!concern) return 2;
   return concern.kind === 'direct' ? 0 : 1;
 }
 
 /** Numbers of the given threats with a direct and with an indirect concern. */
 export function countThreatConcerns(
-  concerns: ReadonlyMap<string, Concern>,
+  concerns: ReadonlyMap<string, ThreatConcern>,
   threats: Iterable<{ readonly key: string }>,
 ): { readonly direct: number; readonly indirect: number } {
   let [direct, indirect] = [0, 0];

@@ -4,36 +4,47 @@
 import { operationalTypes, relevances, riskTypes } from '../text/terms.ts';
 
 /** The page of an analysis: threat analysis or risk analysis. */
-export const analysisTypes = ['threats', 'risks'] as const;
+export const savedAnalysisTypes = ['threats', 'risks'] as const;
 
 /** Default title of an analysis' report (specification 001 section 9). */
 export const defaultReportTitle = 'ThreatView report';
 
 /** Limits: characters of names, titles and texts, number of notes, and items of a list. */
-export const analysisLimits = { name: 255, title: 200, text: 20_000, notes: 1_000, items: 2_000 } as const;
+export const savedAnalysisLimits = {
+  name: 255,
+  title: 200,
+  text: 20_000,
+  notes: 1_000,
+  items: 2_000,
+} as const;
 
 const id = { type: 'number', lowest: 1, whole: true, measure: 'id' } as const;
 const key = { type: 'text', shortest: 1, longest: 120, measure: 'key' } as const;
 /** Milliseconds since 1970-01-01 UTC. */
 const moment = { type: 'number', lowest: 0, highest: 8_640_000_000_000_000, whole: true } as const;
-const written = { type: 'text', longest: analysisLimits.text, format: 'prose', default: '' } as const;
+const written = { type: 'text', longest: savedAnalysisLimits.text, format: 'prose', default: '' } as const;
 
 /** The types that can be selected; obligations can only be results. */
-export const selectableTypeNames = ['threats', ...operationalTypes, 'industries', 'legalForms'] as const;
+export const selectableAnalysisTypeNames = [
+  'threats',
+  ...operationalTypes,
+  'industries',
+  'legalForms',
+] as const;
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
-export const savedItemField = {
+export const savedAnalysisItemField = {
   type: 'object',
   named: 'SavedItem',
   fields: { id, relatedId: { ...id, optional: true } },
 } as const;
 
-const items = { type: 'list', of: savedItemField, most: analysisLimits.items } as const;
+const items = { type: 'list', of: savedAnalysisItemField, most: savedAnalysisLimits.items } as const;
 const listed = { ...items, default: [] } as const;
 const extended = { ...items, optional: true } as const;
 
 /** Selected entities per type in the order of selection; extended types only if not empty. */
-export const savedListsField = {
+export const savedSelectionListsField = {
   type: 'object',
   named: 'SavedLists',
   fields: {
@@ -49,22 +60,22 @@ export const savedListsField = {
 } as const;
 
 /** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
-export const savedNoteField = {
+export const savedAnalysisNoteField = {
   type: 'object',
   named: 'SavedNote',
   fields: {
     type: { type: 'choice', of: ['threats', ...riskTypes], nullable: true },
     id: { ...id, nullable: true },
-    text: { type: 'text', longest: analysisLimits.text, format: 'prose' },
+    text: { type: 'text', longest: savedAnalysisLimits.text, format: 'prose' },
   },
 } as const;
 
 /** Texts of the report page: a plain title, the others Markdown. */
-export const reportTextsField = {
+export const savedReportTextsField = {
   type: 'object',
   named: 'SavedReportTexts',
   fields: {
-    title: { type: 'text', longest: analysisLimits.title, format: 'prose', default: defaultReportTitle },
+    title: { type: 'text', longest: savedAnalysisLimits.title, format: 'prose', default: defaultReportTitle },
     intro: written,
     threats: written,
     risks: written,
@@ -75,28 +86,28 @@ export const reportTextsField = {
 } as const;
 
 /** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
-export const reportDataField = {
+export const savedReportDataField = {
   type: 'object',
   named: 'SavedReportData',
   fields: {
-    comments: { ...reportTextsField, default: {} },
+    comments: { ...savedReportTextsField, default: {} },
     showSummary: { type: 'flag', default: true },
     showPercentages: { type: 'flag', default: false },
   },
 } as const;
 
 /** A saved analysis; name, dates and segments are required. */
-export const analysisField = {
+export const savedAnalysisField = {
   type: 'object',
   named: 'SavedAnalysis',
   fields: {
-    name: { type: 'text', shortest: 1, longest: analysisLimits.name, format: 'line', measure: 'name' },
-    analysisType: { type: 'choice', of: analysisTypes, default: 'threats' },
+    name: { type: 'text', shortest: 1, longest: savedAnalysisLimits.name, format: 'line', measure: 'name' },
+    analysisType: { type: 'choice', of: savedAnalysisTypes, default: 'threats' },
     created: moment,
     updated: moment,
-    selected: { ...savedListsField, default: {} },
+    selected: { ...savedSelectionListsField, default: {} },
     /** Results in the preview, before they are added to the selection. */
-    selectedResult: { ...savedListsField, default: {} },
+    selectedResult: { ...savedSelectionListsField, default: {} },
     /** Individuals and corporates; both or neither mean no restriction. */
     priv: { type: 'flag' },
     corp: { type: 'flag' },
@@ -106,8 +117,8 @@ export const analysisField = {
     raId: { ...id, nullable: true, default: null },
     /** Business keys. */
     businesses: { type: 'list', of: key, most: 100, default: [] },
-    comments: { type: 'list', of: savedNoteField, most: analysisLimits.notes, default: [] },
-    reportData: { ...reportDataField, default: {} },
+    comments: { type: 'list', of: savedAnalysisNoteField, most: savedAnalysisLimits.notes, default: [] },
+    reportData: { ...savedReportDataField, default: {} },
     /** Relevant areas; empty means all. */
     calcRelevance: {
       type: 'list',

@@ -1,15 +1,15 @@
 export * from './analyse.ts';
 export {
-  type Concern,
   type ConcernQuery,
-  computeConcerns,
+  computeThreatConcerns,
   countThreatConcerns,
   listConcernReasons,
   rankConcern,
+  type ThreatConcern,
 } from './concern.ts';
 export * from './fields.ts';
 export * from './indicators.ts';
-export { getBusinessName, isObligedOn } from './obliged.ts';
+export { getBusinessName, isBusinessObligedOn } from './obliged.ts';
 export * from './places.ts';
 export * from './red-flags.ts';
 export * from './saved.ts';

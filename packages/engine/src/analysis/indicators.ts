@@ -4,7 +4,7 @@
  */
 
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import type { RiskType } from '../text/terms.ts';
 import { listRedFlags, type RedFlag } from './red-flags.ts';
 
@@ -34,7 +34,7 @@ export function filterIndicators(
   rows: readonly IndicatorRow[],
   { threat, type, text = '', ids }: IndicatorFilter,
 ): readonly IndicatorRow[] {
-  const words = toComparable(text)
+  const words = toComparableText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const wanted = ids === undefined ? null : new Set(ids);
@@ -42,7 +42,9 @@ export function filterIndicators(
     if (threat !== undefined && row.threat.key !== threat) return false;
     if (type !== undefined && row.type !== type) return false;
     if (wanted !== null && !wanted.has(row.id)) return false;
-    const searched = toComparable([row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`).join(' '));
+    const searched = toComparableText(
+      [row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`).join(' '),
+    );
     return words.every((word) => searched.includes(word));
   });
 }

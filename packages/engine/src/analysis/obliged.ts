@@ -10,7 +10,8 @@ interface BusinessStart {
 }
 
 /** True when the rules apply to the business on a day (ISO): always, unless it names a later first day. */
-export const isObligedOn = ({ appliesFrom = '' }: BusinessStart, day: string): boolean => appliesFrom <= day;
+export const isBusinessObligedOn = ({ appliesFrom = '' }: BusinessStart, day: string): boolean =>
+  appliesFrom <= day;
 
 /**
  * Name of a business in both languages, followed by its first day if `day` is earlier: `Football agent (from 10 Jul
@@ -21,7 +22,7 @@ export function getBusinessName(
   { name, appliesFrom }: Pick<Business, 'name'> & BusinessStart,
   day: string,
 ): Text {
-  if (appliesFrom === undefined || isObligedOn({ appliesFrom }, day)) return name;
+  if (appliesFrom === undefined || isBusinessObligedOn({ appliesFrom }, day)) return name;
   return {
     en: `${name.en} (from ${writeDay(appliesFrom, 'en')})`,
     sv: `${name.sv} (från ${writeDay(appliesFrom, 'sv')})`,

@@ -3,14 +3,14 @@
  * section 4.11), with every list in force.
  */
 import { defaultConfig } from '../assess/config.ts';
-import { computeEntryLevel, computeListLevels } from '../assess/lists.ts';
+import { computeCountryListLevels, computeListEntryLevel } from '../assess/lists.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
 import type { Relevance } from '../text/terms.ts';
 import { isRelevantUnder, listCalculatedRelevances } from '../values/relevance.ts';
 
 /** A place on a country list. */
-export interface PlaceListing {
+export interface CountryListing {
   readonly list: RiskList;
   /** The list's value: a level 0-4 on a flat list, 0-100 on an index. */
   readonly value: number;
@@ -19,18 +19,18 @@ export interface PlaceListing {
 }
 
 /** The lists that contain a place under some relevances (empty: all), the deciding one first. */
-export function findPlaceListings(
+export function findCountryListings(
   model: CompiledModel,
   geographyKey: string,
   relevances: readonly Relevance[] = [],
-): readonly PlaceListing[] {
+): readonly CountryListing[] {
   const chosen = listCalculatedRelevances(relevances);
   return model.riskLists.list
     .filter((list) => isRelevantUnder(list.relevances, chosen))
     .flatMap((list) =>
       list.entries
         .filter(({ geography }) => geography === geographyKey)
-        .map(({ value }) => ({ list, value, level: computeEntryLevel(list, value, defaultConfig) })),
+        .map(({ value }) => ({ list, value, level: computeListEntryLevel(list, value, defaultConfig) })),
     )
     .sort((a, b) => b.level - a.level);
 }
@@ -38,7 +38,7 @@ export function findPlaceListings(
 const known = new WeakMap<CompiledModel, Map<string, Float64Array>>();
 
 /** The level of every place by country lists, indexed by geography; 0 for an unlisted place. */
-export function computePlaceListLevels(
+export function computeListLevelsByGeography(
   model: CompiledModel,
   relevances: readonly Relevance[] = [],
 ): Float64Array {
@@ -47,11 +47,15 @@ export function computePlaceListLevels(
   known.set(model, made);
   const sign = chosen.join();
   const levels =
-    made.get(sign) ?? spreadListLevels(model, computeListLevels(model.riskLists.list, chosen, defaultConfig));
+    made.get(sign) ??
+    spreadListLevels(model, computeCountryListLevels(model.riskLists.list, chosen, defaultConfig));
   made.set(sign, levels);
   return levels;
 }
 
-function spreadListLevels(model: CompiledModel, found: ReturnType<typeof computeListLevels>): Float64Array {
+function spreadListLevels(
+  model: CompiledModel,
+  found: ReturnType<typeof computeCountryListLevels>,
+): Float64Array {
   return Float64Array.from(model.geographies.list, ({ key }) => found.get(key)?.level ?? 0);
 }

@@ -1,30 +1,30 @@
 /**
  * A saved analysis as a document, and its interpretation on a model. Source: specification 001 section 3.4.
  */
-import type { ValueOf } from '../fields/value.ts';
+import type { FieldValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import type { Entity } from '../model/types.ts';
+import type { ModelEntity } from '../model/types.ts';
 import { riskTypes } from '../text/terms.ts';
 import {
   type AnalysisSelection,
   type AnalysisType,
-  type SelectableType,
-  selectableTypes,
+  type SelectableAnalysisType,
+  selectableAnalysisTypes,
 } from './analyse.ts';
 import {
-  type analysisField,
-  type analysisTypes,
   defaultReportTitle,
-  type reportDataField,
-  type reportTextsField,
-  type savedItemField,
-  type savedListsField,
-  type savedNoteField,
+  type savedAnalysisField,
+  type savedAnalysisItemField,
+  type savedAnalysisNoteField,
+  type savedAnalysisTypes,
+  type savedReportDataField,
+  type savedReportTextsField,
+  type savedSelectionListsField,
 } from './fields.ts';
 import type { AnalysisFilter } from './scope.ts';
 
 /** Page of an analysis; `threats` by default. */
-export type SavedAnalysisType = (typeof analysisTypes)[number];
+export type SavedAnalysisType = (typeof savedAnalysisTypes)[number];
 
 /** The six lists that every saved selection has; lists of other types exist only if not empty. */
 export const savedListTypes = [
@@ -34,34 +34,34 @@ export const savedListTypes = [
   'geographies',
   'channels',
   'threats',
-] as const satisfies readonly SelectableType[];
+] as const satisfies readonly SelectableAnalysisType[];
 
 /** A list that every saved selection has. */
 export type SavedListType = (typeof savedListTypes)[number];
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
-export interface SavedItem extends ValueOf<typeof savedItemField> {}
+export interface SavedAnalysisItem extends FieldValueOf<typeof savedAnalysisItemField> {}
 
 /** Selected entities per type, in the order of selection. */
-export interface SavedLists extends ValueOf<typeof savedListsField> {}
+export interface SavedSelectionLists extends FieldValueOf<typeof savedSelectionListsField> {}
 
 /** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
-export interface SavedNote extends ValueOf<typeof savedNoteField> {}
+export interface SavedAnalysisNote extends FieldValueOf<typeof savedAnalysisNoteField> {}
 
 /** Texts of the report page: a plain title, the others Markdown. */
-export interface SavedReportTexts extends ValueOf<typeof reportTextsField> {}
+export interface SavedReportTexts extends FieldValueOf<typeof savedReportTextsField> {}
 
 /** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
-export interface SavedReportData extends ValueOf<typeof reportDataField> {}
+export interface SavedReportData extends FieldValueOf<typeof savedReportDataField> {}
 
 /**
  * A saved analysis. It is not pinned to a model version: its ids are looked up in the present model, and
  * unknown ids are reported and kept.
  */
-export interface SavedAnalysis extends ValueOf<typeof analysisField> {}
+export interface SavedAnalysis extends FieldValueOf<typeof savedAnalysisField> {}
 
 /** A report page without texts except its default title. */
-export const emptyReportData: SavedReportData = {
+export const emptySavedReportData: SavedReportData = {
   comments: {
     title: defaultReportTitle,
     intro: '',
@@ -76,7 +76,7 @@ export const emptyReportData: SavedReportData = {
 };
 
 /** A selection with nothing in it. */
-export const emptySavedLists: SavedLists = {
+export const emptySavedLists: SavedSelectionLists = {
   customers: [],
   products: [],
   transactions: [],
@@ -86,7 +86,7 @@ export const emptySavedLists: SavedLists = {
 };
 
 /** A new analysis; `now` in milliseconds since 1970. */
-export function emptySavedAnalysis(name: string, now: number): SavedAnalysis {
+export function createEmptySavedAnalysis(name: string, now: number): SavedAnalysis {
   return {
     name,
     analysisType: 'threats',
@@ -100,28 +100,28 @@ export function emptySavedAnalysis(name: string, now: number): SavedAnalysis {
     raId: null,
     businesses: [],
     comments: [],
-    reportData: emptyReportData,
+    reportData: emptySavedReportData,
     calcRelevance: [],
   };
 }
 
 /** An item of a saved list that the model lacks. */
-export interface UnknownItem {
-  readonly type: SelectableType;
+export interface UnknownSavedItem {
+  readonly type: SelectableAnalysisType;
   readonly id: number;
 }
 
 /** A saved list on a model: keys of known entities, ids of unknown ones, both in saved order. */
-export interface SavedSelection {
-  readonly selection: { readonly [T in SelectableType]: readonly string[] };
-  readonly unknown: readonly UnknownItem[];
+export interface ResolvedSelection {
+  readonly selection: { readonly [T in SelectableAnalysisType]: readonly string[] };
+  readonly unknown: readonly UnknownSavedItem[];
 }
 
 /** Looks up a saved list in a model. */
-export function readSavedLists(model: CompiledModel, lists: SavedLists): SavedSelection {
-  const unknown: UnknownItem[] = [];
-  const keys = (type: SelectableType): readonly string[] => {
-    const byId: ReadonlyMap<number, Entity> = model[type].byId;
+export function resolveSavedLists(model: CompiledModel, lists: SavedSelectionLists): ResolvedSelection {
+  const unknown: UnknownSavedItem[] = [];
+  const keys = (type: SelectableAnalysisType): readonly string[] => {
+    const byId: ReadonlyMap<number, ModelEntity> = model[type].byId;
     return (lists[type] ?? []).flatMap(({ id }) => {
       const entity = byId.get(id);
       if (entity === undefined) unknown.push({ type, id });
@@ -142,9 +142,9 @@ export function readSavedLists(model: CompiledModel, lists: SavedLists): SavedSe
 }
 
 /** The threat or risk with an id, which is unique in the whole model; null if unknown. */
-export function findEntityById(model: CompiledModel, id: number): Entity | null {
+export function findEntityById(model: CompiledModel, id: number): ModelEntity | null {
   for (const type of ['threats', ...riskTypes] as const) {
-    const byId: ReadonlyMap<number, Entity> = model[type].byId;
+    const byId: ReadonlyMap<number, ModelEntity> = model[type].byId;
     const entity = byId.get(id);
     if (entity !== undefined) return entity;
   }
@@ -154,10 +154,13 @@ export function findEntityById(model: CompiledModel, id: number): Entity | null 
 /**
  * Keys of the entities in whose results saved items were found, by the key of the item; known entities only.
  */
-export function findItemOrigins(model: CompiledModel, lists: SavedLists): ReadonlyMap<string, string> {
+export function findItemOrigins(
+  model: CompiledModel,
+  lists: SavedSelectionLists,
+): ReadonlyMap<string, string> {
   return new Map(
-    selectableTypes.flatMap((type) => {
-      const byId: ReadonlyMap<number, Entity> = model[type].byId;
+    selectableAnalysisTypes.flatMap((type) => {
+      const byId: ReadonlyMap<number, ModelEntity> = model[type].byId;
       return (lists[type] ?? []).flatMap(({ id, relatedId }) => {
         const key = byId.get(id)?.key;
         const related = relatedId === undefined ? null : findEntityById(model, relatedId);
@@ -175,17 +178,19 @@ export function findItemOrigins(model: CompiledModel, lists: SavedLists): Readon
 export function buildSavedLists(
   model: CompiledModel,
   selection: AnalysisSelection,
-  previous: SavedLists = emptySavedLists,
+  previous: SavedSelectionLists = emptySavedLists,
   through?: ReadonlyMap<string, number>,
-): SavedLists {
+): SavedSelectionLists {
   const related = (key: string | undefined, before: number | undefined) => {
     const isKept = through === undefined || (before !== undefined && findEntityById(model, before) === null);
     const relatedId = through?.get(key ?? '') ?? (isKept ? before : undefined);
     return relatedId === undefined ? {} : { relatedId };
   };
-  const listOf = (type: SelectableType): readonly SavedItem[] => {
-    const { byKey, byId }: { byKey: ReadonlyMap<string, Entity>; byId: ReadonlyMap<number, Entity> } =
-      model[type];
+  const listOf = (type: SelectableAnalysisType): readonly SavedAnalysisItem[] => {
+    const {
+      byKey,
+      byId,
+    }: { byKey: ReadonlyMap<string, ModelEntity>; byId: ReadonlyMap<number, ModelEntity> } = model[type];
     const chosen = new Set((selection[type] ?? []).flatMap((key) => byKey.get(key)?.id ?? []));
     const kept = (previous[type] ?? []).filter(({ id }) => chosen.has(id) || !byId.has(id));
     for (const { id } of kept) chosen.delete(id);
@@ -195,7 +200,7 @@ export function buildSavedLists(
     ];
   };
   const extended = Object.fromEntries(
-    selectableTypes
+    selectableAnalysisTypes
       .filter((type) => type === 'industries' || type === 'legalForms')
       .map((type) => [type, listOf(type)] as const)
       .filter(([, list]) => list.length > 0),
@@ -240,7 +245,7 @@ export function findUnknownSavedReferences(
 ): readonly UnknownSavedReference[] {
   const has = (type: AnalysisType, id: number) => model[type].byId.has(id);
   const inLists = (part: 'selected' | 'selectedResult'): UnknownSavedReference[] =>
-    selectableTypes.flatMap((type) =>
+    selectableAnalysisTypes.flatMap((type) =>
       (saved[part][type] ?? []).flatMap(({ id }, at) =>
         has(type, id) ? [] : [{ path: `${part}.${type}[${at}].id`, value: id }],
       ),
@@ -262,7 +267,7 @@ export function findUnknownSavedReferences(
 }
 
 /** Number of threats and of risks in a saved list. */
-export function countSelected(lists: SavedLists): { threats: number; risks: number } {
-  const all = selectableTypes.reduce((sum, type) => sum + (lists[type]?.length ?? 0), 0);
+export function countSelectedEntities(lists: SavedSelectionLists): { threats: number; risks: number } {
+  const all = selectableAnalysisTypes.reduce((sum, type) => sum + (lists[type]?.length ?? 0), 0);
   return { threats: lists.threats.length, risks: all - lists.threats.length };
 }

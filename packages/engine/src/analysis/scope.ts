@@ -1,12 +1,12 @@
-import { getTargets } from '../model/adjacency.ts';
+import { getAdjacencyTargets } from '../model/adjacency.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
 import type { Relevance, RiskType, Segment } from '../text/terms.ts';
 import { listCalculatedRelevances } from '../values/relevance.ts';
-import { createBusinessMask, createConcernTest } from './concern.ts';
-import { computePlaceListLevels } from './places.ts';
+import { createBusinessMask, createThreatConcernTest } from './concern.ts';
+import { computeListLevelsByGeography } from './places.ts';
 
 /**
  * Restrictions of a view (specification 001 section 5.1). An absent or empty member restricts nothing, and
@@ -32,7 +32,7 @@ export interface AnalysisFilter {
 /** 1 for every threat in scope, indexed by threat. Threats that are only context are never in scope. */
 export function flagThreatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
   const wanted = createBusinessMask(model, filter.businesses);
-  return flagScopedThreats(model, filter, wanted === null ? null : createConcernTest(model, wanted));
+  return flagScopedThreats(model, filter, wanted === null ? null : createThreatConcernTest(model, wanted));
 }
 
 /**
@@ -123,9 +123,10 @@ export function filterRisksHitByThreats<T extends RiskType>(
   scope: Uint8Array,
 ): readonly EntityOf<T>[] {
   const { backward } = model.relations[type];
-  const named = (risk: number) => getTargets(backward, risk).some((threat) => scope[threat] === 1);
+  const named = (risk: number) => getAdjacencyTargets(backward, risk).some((threat) => scope[threat] === 1);
   const isHit = (risk: number) =>
-    named(risk) || (type === 'geographies' && getTargets(model.geographyGraph.ancestors, risk).some(named));
+    named(risk) ||
+    (type === 'geographies' && getAdjacencyTargets(model.geographyGraph.ancestors, risk).some(named));
   const left = flagRisksInScope(model, type, filter);
   const { list }: { readonly list: readonly EntityOf<T>[] } = model[type];
   return list.filter((_, risk) => left[risk] === 1 && isHit(risk));
@@ -153,17 +154,17 @@ export function createRiskLevelLookup(
   const { backward } = model.relations[type];
   const direct = (risk: number): number => {
     let highest = 0;
-    for (const threat of getTargets(backward, risk)) {
+    for (const threat of getAdjacencyTargets(backward, risk)) {
       const level = scope[threat] === 1 ? (levels[threat] ?? 0) : 0;
       if (level > highest) highest = level;
     }
     return highest;
   };
   if (type !== 'geographies') return direct;
-  const listed = computePlaceListLevels(model, relevances);
+  const listed = computeListLevelsByGeography(model, relevances);
   return (place) => {
     let highest = Math.max(direct(place), listed[place] ?? 0);
-    for (const ancestor of getTargets(model.geographyGraph.ancestors, place)) {
+    for (const ancestor of getAdjacencyTargets(model.geographyGraph.ancestors, place)) {
       highest = Math.max(highest, direct(ancestor));
     }
     return highest;
@@ -185,7 +186,7 @@ function flagPlacesInReach(model: CompiledModel, key: string | null | undefined)
   const { ancestors, descendants } = model.geographyGraph;
   const reach = new Uint8Array(model.geographies.list.length);
   reach[place] = 1;
-  for (const other of getTargets(ancestors, place)) reach[other] = 1;
-  for (const other of getTargets(descendants, place)) reach[other] = 1;
+  for (const other of getAdjacencyTargets(ancestors, place)) reach[other] = 1;
+  for (const other of getAdjacencyTargets(descendants, place)) reach[other] = 1;
   return reach;
 }

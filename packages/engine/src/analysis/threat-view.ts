@@ -10,12 +10,12 @@ import {
 import { isRelevantUnder } from '../values/relevance.ts';
 
 /** Days after which a grade is due for review (specification 001 section 9). */
-export const reviewPeriodDays = 182;
+export const gradeReviewPeriodDays = 182;
 
 const letterPrefix = /^\p{Lu}\.\s+/u;
 
 /** Name of the missing category (specification 001 section 3.2). */
-export const unspecifiedCategory: Text = { en: 'Unspecified Category', sv: 'Ospecificerad kategori' };
+export const unspecifiedCategoryName: Text = { en: 'Unspecified Category', sv: 'Ospecificerad kategori' };
 
 /** A category name without its ordering letter: 'A. Fraud' is shown as 'Fraud'. */
 export function stripLetterPrefix(name: string): string {
@@ -26,7 +26,7 @@ export function stripLetterPrefix(name: string): string {
 export function getThreatCategoryName(model: CompiledModel, threat: Threat): Text {
   const name = model.categories.byKey.get(threat.category ?? '')?.name;
   return name === undefined
-    ? unspecifiedCategory
+    ? unspecifiedCategoryName
     : { en: stripLetterPrefix(name.en), sv: stripLetterPrefix(name.sv) };
 }
 
@@ -39,7 +39,7 @@ export function isGradeReviewDue(
   today: string,
 ): boolean {
   const times = [threat.privGradeTime, threat.corpGradeTime].flatMap((time) => time ?? []);
-  return times.length === 0 || times.some((time) => countDaysBetween(time, today) > reviewPeriodDays);
+  return times.length === 0 || times.some((time) => countDaysBetween(time, today) > gradeReviewPeriodDays);
 }
 
 /** A threat's level 0-4 in a segment, and the ancestor that it is inherited from, if any. */

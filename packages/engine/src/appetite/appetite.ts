@@ -1,19 +1,24 @@
 /** The cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
 
-import { type MeasuredType, type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { type LevelMeasures, type MeasuredType, measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
 import { type CalculationRun, startCalculationRun } from '../assess/run.ts';
-import { buildStructure } from '../assess/structure.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase, ControlInput } from '../assess/types.ts';
-import { type AppetiteGoals, buildLimitModel, type Improvement, type LimitModel } from './limits.ts';
 import {
-  computeExcess,
+  type AppetiteGoals,
+  type AppetiteLimitModel,
+  buildAppetiteLimitModel,
+  type ControlImprovement,
+} from './limits.ts';
+import {
+  computeLimitExcess,
   computeTotalEffort,
   dropUnneededImprovements,
-  findFirstSolution,
+  findFirstImprovementSet,
   type ImprovementIndices,
   keepLastPerControl,
-  searchCheapestSet,
+  searchCheapestImprovementSet,
 } from './search.ts';
 
 /** Up to this number of improvements the search is exhaustive, however long it takes. */
@@ -54,23 +59,23 @@ export interface CheapestImprovements {
 export function findCheapestImprovements(
   input: AssessmentCase,
   goals: AppetiteGoals,
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
 ): CheapestImprovements {
   for (const { control, effort } of improvements) {
     if (!(effort >= 0 && effort < Number.POSITIVE_INFINITY))
       throw new RangeError(`Effort of ${control}: ${effort}`);
   }
-  const run = startCalculationRun(buildStructure(input), input);
-  const limits = buildLimitModel(
+  const run = startCalculationRun(buildCaseStructure(input), input);
+  const limits = buildAppetiteLimitModel(
     run,
-    measureCalculationRun(run) === null ? { types: {} } : goals,
+    measureRunLevels(run) === null ? { types: {} } : goals,
     improvements,
   );
   const most = improvements.length <= maxExhaustiveImprovements ? Number.POSITIVE_INFINITY : mostBranches;
-  const { chosen, isProved } = searchCheapestSet(
+  const { chosen, isProved } = searchCheapestImprovementSet(
     limits,
     improvements,
-    findFirstSolution(limits, improvements),
+    findFirstImprovementSet(limits, improvements),
     most,
   );
   const set = buildImprovementSet(run, improvements, chosen ?? findLeastExcess(limits, improvements));
@@ -86,7 +91,7 @@ export function findCheapestImprovements(
 /** The case after some improvements; the last of several improvements of one control counts. */
 export function applyImprovements(
   input: AssessmentCase,
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
 ): AssessmentCase {
   const to = new Map(improvements.map((improvement) => [improvement.control, improvement.to]));
   const changed = (control: ControlInput): ControlInput => {
@@ -98,16 +103,16 @@ export function applyImprovements(
 
 function measureImprovements(
   run: CalculationRun,
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,
-): Measures | null {
+): LevelMeasures | null {
   const made = chosen.flatMap((position) => improvements[position] ?? []);
-  return measureCalculationRun(rerunCase(run, applyImprovements(run.input, made)));
+  return measureRunLevels(rerunCase(run, applyImprovements(run.input, made)));
 }
 
 function buildImprovementSet(
   run: CalculationRun,
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,
 ): ImprovementSet {
   const types = measureImprovements(run, improvements, chosen)?.types ?? {};
@@ -120,8 +125,11 @@ function buildImprovementSet(
 }
 
 /** Starts from all improvements and removes one after another while the excess over the limits does not grow. */
-function findLeastExcess(limits: LimitModel, improvements: readonly Improvement[]): ImprovementIndices {
-  const excess = (chosen: ImprovementIndices): number => computeExcess(limits, chosen);
+function findLeastExcess(
+  limits: AppetiteLimitModel,
+  improvements: readonly ControlImprovement[],
+): ImprovementIndices {
+  const excess = (chosen: ImprovementIndices): number => computeLimitExcess(limits, chosen);
   let least = Number.POSITIVE_INFINITY;
   const serves = (chosen: ImprovementIndices): boolean => {
     const now = excess(chosen);

@@ -5,11 +5,10 @@ export {
   type ImprovementSet,
   maxExhaustiveImprovements,
 } from './appetite.ts';
-export type { AppetiteGoals, AppetiteLimits, Improvement } from './limits.ts';
+export type { AppetiteGoals, AppetiteLimits, ControlImprovement } from './limits.ts';
 export {
   type AppetiteArea,
-  type AppetiteCell,
-  type AppetiteRisk,
+  type AppetiteLevel,
   type AppetiteStatement,
   type AppetiteSubject,
   appetiteAreas,
@@ -21,9 +20,10 @@ export {
   getRiskLimit,
   hasAppetiteLimits,
   type LimitComparison,
-  listAppetiteCells,
-  listAppetiteRisks,
+  listAppetiteLevels,
+  listRiskLimitComparisons,
   maxAppetiteNoteCharacters,
   maxRiskLimits,
+  type RiskLimitComparison,
   toAppetiteGoals,
 } from './statement.ts';

@@ -1,7 +1,7 @@
 /** Prepares the limits of an appetite for testing many sets of improvements: section 13.5. */
-import { computeControlValue, computeStrength, isActiveControl } from '../assess/controls.ts';
+import { computeControlStrength, computeControlValue, isActiveControl } from '../assess/controls.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
-import { computeResidual, limitResidualOverride } from '../assess/residual.ts';
+import { computeResidualLevel, limitResidualOverride } from '../assess/residual.ts';
 import { type CalculationRun, computeLevelsBySegment, type SegmentLevels } from '../assess/run.ts';
 import type { CalculationConfig } from '../assess/types.ts';
 import { type OperationalRelevance, operationalTypes } from '../text/terms.ts';
@@ -24,7 +24,7 @@ export interface AppetiteGoals {
  * A possible improvement: the control is assessed at `to` (0-4) in both segments, at an effort in points (0
  * or more).
  */
-export interface Improvement {
+export interface ControlImprovement {
   readonly control: string;
   readonly to: number;
   readonly effort: number;
@@ -54,7 +54,7 @@ export interface LimitedRisk {
 }
 
 /** The limited risks, and for each improvement its changes to them. */
-export interface LimitModel {
+export interface AppetiteLimitModel {
   readonly config: CalculationConfig;
   readonly risks: readonly LimitedRisk[];
   readonly steps: readonly (readonly ControlSumChange[])[];
@@ -70,7 +70,7 @@ export function computeLimitedResidual(
   if (!Number.isNaN(risk.override)) return limitResidualOverride(risk.override, risk.inherent, config);
   const specific = risk.specificCount === 0 ? 0 : specificSum / risk.specificCount;
   const general = risk.generalCount === 0 ? 0 : generalSum / risk.generalCount;
-  return computeResidual(risk.inherent, computeStrength(specific, general, config), config);
+  return computeResidualLevel(risk.inherent, computeControlStrength(specific, general, config), config);
 }
 
 /** True when the shown residual level is within the limit. */
@@ -120,11 +120,11 @@ export function collectRunGoals(
  * Prepares the limits of a run. The level of a category is the largest of its risks, so each risk has to stay
  * within the limit.
  */
-export function buildLimitModel(
+export function buildAppetiteLimitModel(
   run: CalculationRun,
   goals: AppetiteGoals,
-  improvements: readonly Improvement[],
-): LimitModel {
+  improvements: readonly ControlImprovement[],
+): AppetiteLimitModel {
   const risks: LimitedRisk[] = [];
   const steps: ControlSumChange[][] = improvements.map(() => []);
   for (const [number, goal] of collectRunGoals(run, goals).entries()) {
@@ -172,7 +172,7 @@ function sumControlValues(
   run: CalculationRun,
   { segment }: SegmentLevels,
   row: number,
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
 ): { readonly sums: ControlSums; readonly changes: readonly (Omit<ControlSumChange, 'limit'> | null)[] } {
   const sums = { specificCount: 0, generalCount: 0, specificSum: 0, generalSum: 0 };
   const changes: (Omit<ControlSumChange, 'limit'> | null)[] = improvements.map(() => null);

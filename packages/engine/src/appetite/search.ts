@@ -2,19 +2,27 @@
  * Searches for the cheapest set of improvements that keeps every limited risk within its limit: section 13.5.
  */
 import { roundToShown } from '../values/scale.ts';
-import { computeLimitedResidual, type Improvement, isWithinLimit, type LimitModel } from './limits.ts';
+import {
+  type AppetiteLimitModel,
+  type ControlImprovement,
+  computeLimitedResidual,
+  isWithinLimit,
+} from './limits.ts';
 
 /** A set of improvements: their positions in the input, ascending. */
 export type ImprovementIndices = readonly number[];
 
 /** The result of the search. `isProved`: every other set was ruled out. */
-export interface SearchResult {
+export interface ImprovementSearchResult {
   readonly chosen: ImprovementIndices | null;
   readonly isProved: boolean;
 }
 
 /** Total effort of a set. */
-export function computeTotalEffort(improvements: readonly Improvement[], chosen: ImprovementIndices): number {
+export function computeTotalEffort(
+  improvements: readonly ControlImprovement[],
+  chosen: ImprovementIndices,
+): number {
   return chosen.reduce((sum, position) => sum + (improvements[position]?.effort ?? 0), 0);
 }
 
@@ -23,7 +31,7 @@ const sameEffort = 1e-9;
 
 /** Negative when `a` is better: less effort, then fewer improvements, then the earlier ones. */
 export function compareImprovementSets(
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
   a: ImprovementIndices,
   b: ImprovementIndices,
 ): number {
@@ -36,11 +44,11 @@ export function compareImprovementSets(
 
 /** Sums of control values of every limited risk, updated while improvements are added and removed. */
 class ControlSums {
-  readonly limits: LimitModel;
+  readonly limits: AppetiteLimitModel;
   readonly specific: Float64Array;
   readonly general: Float64Array;
 
-  constructor(limits: LimitModel) {
+  constructor(limits: AppetiteLimitModel) {
     this.limits = limits;
     this.specific = Float64Array.from(limits.risks, ({ specificSum }) => specificSum);
     this.general = Float64Array.from(limits.risks, ({ generalSum }) => generalSum);
@@ -86,7 +94,7 @@ class ControlSums {
 }
 
 /** The total excess over the limits: the sum of the largest excess of each goal. */
-export function computeExcess(limits: LimitModel, chosen: ImprovementIndices): number {
+export function computeLimitExcess(limits: AppetiteLimitModel, chosen: ImprovementIndices): number {
   const sums = new ControlSums(limits);
   for (const position of chosen) sums.move(position, 1, isAnyChange);
   const largest = new Map<number, number>();
@@ -102,7 +110,7 @@ const isFall = (difference: number): boolean => difference < 0;
 const isAnyChange = (): boolean => true;
 
 /** True when a set keeps every limited risk within its limit. */
-export function isSolution(limits: LimitModel, chosen: ImprovementIndices): boolean {
+export function meetsAllLimits(limits: AppetiteLimitModel, chosen: ImprovementIndices): boolean {
   const sums = new ControlSums(limits);
   for (const position of chosen) sums.move(position, 1, isAnyChange);
   return sums.isWithinAll();
@@ -113,12 +121,12 @@ export function isSolution(limits: LimitModel, chosen: ImprovementIndices): bool
  * remaining increases would not reach the limits, or when it costs more than the best set so far. `most` limits the
  * number of branches.
  */
-export function searchCheapestSet(
-  limits: LimitModel,
-  improvements: readonly Improvement[],
+export function searchCheapestImprovementSet(
+  limits: AppetiteLimitModel,
+  improvements: readonly ControlImprovement[],
   start: ImprovementIndices | null,
   most: number,
-): SearchResult {
+): ImprovementSearchResult {
   const hopeful = new ControlSums(limits);
   improvements.forEach((_, position) => {
     hopeful.move(position, 1, isRise);
@@ -154,9 +162,9 @@ export function searchCheapestSet(
  * A first solution: all improvements that raise no level, without unnecessary ones, which are removed most expensive
  * first. Null without a solution.
  */
-export function findFirstSolution(
-  limits: LimitModel,
-  improvements: readonly Improvement[],
+export function findFirstImprovementSet(
+  limits: AppetiteLimitModel,
+  improvements: readonly ControlImprovement[],
 ): ImprovementIndices | null {
   const positions = improvements.map((_, position) => position);
   const harmless = positions.filter((one) =>
@@ -164,15 +172,15 @@ export function findFirstSolution(
   );
   const start = [harmless, positions]
     .map((set) => keepLastPerControl(improvements, set))
-    .find((set) => isSolution(limits, set));
+    .find((set) => meetsAllLimits(limits, set));
   return start === undefined
     ? null
-    : dropUnneededImprovements(improvements, start, (set) => isSolution(limits, set));
+    : dropUnneededImprovements(improvements, start, (set) => meetsAllLimits(limits, set));
 }
 
 /** Keeps the last improvement of each control, since a control has only one value. */
 export function keepLastPerControl(
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,
 ): ImprovementIndices {
   return chosen.filter(
@@ -183,7 +191,7 @@ export function keepLastPerControl(
 
 /** Removes improvements one after another, most expensive first, while `serves` accepts the rest. */
 export function dropUnneededImprovements(
-  improvements: readonly Improvement[],
+  improvements: readonly ControlImprovement[],
   chosen: ImprovementIndices,
   serves: (chosen: ImprovementIndices) => boolean,
 ): ImprovementIndices {

@@ -69,7 +69,7 @@ export interface LimitComparison {
 }
 
 /** The residual level of the whole or of a type in an area, with its limit; null without a limit. */
-export interface AppetiteCell {
+export interface AppetiteLevel {
   readonly type: AppetiteSubject;
   readonly area: AppetiteArea;
   readonly residual: number;
@@ -77,7 +77,7 @@ export interface AppetiteCell {
 }
 
 /** A risk's residual level compared with its own limit or that of its type. */
-export interface AppetiteRisk extends LimitComparison {
+export interface RiskLimitComparison extends LimitComparison {
   readonly type: MeasuredType;
   readonly risk: string;
   /** True when the limit belongs to this risk, false when to its type. */
@@ -90,12 +90,12 @@ export function compareWithLimit(residual: number, limit: number): LimitComparis
 }
 
 /** The level of the whole and of every type in every area that has one; all in their fixed order. */
-export function listAppetiteCells(
+export function listAppetiteLevels(
   result: AssessmentResult,
   { limits }: AppetiteStatement,
-): readonly AppetiteCell[] {
+): readonly AppetiteLevel[] {
   return appetiteSubjects.flatMap((type) =>
-    appetiteAreas.flatMap((area): readonly AppetiteCell[] => {
+    appetiteAreas.flatMap((area): readonly AppetiteLevel[] => {
       const residual = residualIn(result, type, area);
       const limit = limits[type]?.[area];
       if (residual === null) return [];
@@ -128,17 +128,19 @@ export function getRiskLimit(
 }
 
 /** Every included risk with a limit; types in their fixed order, risks as in the result. */
-export function listAppetiteRisks(
+export function listRiskLimitComparisons(
   result: AssessmentResult,
   appetite: AppetiteStatement,
-): readonly AppetiteRisk[] {
+): readonly RiskLimitComparison[] {
   return measuredTypes.flatMap((type) =>
-    (result.combined?.types[type].risks ?? []).flatMap(({ key, residual }): readonly AppetiteRisk[] => {
-      const found = getRiskLimit(appetite, type, key);
-      return found === null
-        ? []
-        : [{ type, risk: key, own: found.own, ...compareWithLimit(residual, found.limit) }];
-    }),
+    (result.combined?.types[type].risks ?? []).flatMap(
+      ({ key, residual }): readonly RiskLimitComparison[] => {
+        const found = getRiskLimit(appetite, type, key);
+        return found === null
+          ? []
+          : [{ type, risk: key, own: found.own, ...compareWithLimit(residual, found.limit) }];
+      },
+    ),
   );
 }
 
@@ -148,8 +150,8 @@ export function countByAppetiteStatus(
   appetite: AppetiteStatement,
 ): { readonly [S in AppetiteStatus]: number } & { readonly total: number } {
   const all = [
-    ...listAppetiteCells(result, appetite).flatMap(({ against }) => against ?? []),
-    ...listAppetiteRisks(result, appetite).filter(({ own }) => own),
+    ...listAppetiteLevels(result, appetite).flatMap(({ against }) => against ?? []),
+    ...listRiskLimitComparisons(result, appetite).filter(({ own }) => own),
   ];
   const count = (status: AppetiteStatus): number => all.filter((one) => one.status === status).length;
   return { in: count('in'), watch: count('watch'), out: count('out'), total: all.length };

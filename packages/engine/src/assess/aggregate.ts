@@ -2,7 +2,7 @@
 
 import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../text/terms.ts';
 import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
-import { computeFigures } from './residual.ts';
+import { computeRiskFigures } from './residual.ts';
 import type { RowRange } from './risks.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { CalculationConfig, CategoryLevel, OverallLevel, RiskFigures } from './types.ts';
@@ -29,7 +29,7 @@ function largestLevels({ start, end }: RowRange, { conditions, levels }: Segment
  * Levels (0-4) of a category: the largest inherent and, independently, the largest residual level of its
  * risks. Null without risks.
  */
-export function computeCategoryPair(
+export function computeCategoryLevelPair(
   run: CalculationRun,
   type: RiskType,
   segments: readonly SegmentLevels[],
@@ -54,11 +54,11 @@ export function computeCategoryLevel(
   segments: readonly SegmentLevels[],
 ): CategoryLevel | null {
   const bySegment: { [S in FigureSegment]?: RiskFigures } = {};
-  const pair = computeCategoryPair(run, type, segments, (segment, { inherent, residual }) => {
-    bySegment[segment] = computeFigures(inherent, residual, run.config);
+  const pair = computeCategoryLevelPair(run, type, segments, (segment, { inherent, residual }) => {
+    bySegment[segment] = computeRiskFigures(inherent, residual, run.config);
   });
   if (pair === null) return null;
-  return { ...computeFigures(pair.inherent, pair.residual, run.config), segments: bySegment };
+  return { ...computeRiskFigures(pair.inherent, pair.residual, run.config), segments: bySegment };
 }
 
 /** Levels of the five operational categories. */
@@ -80,7 +80,7 @@ export function computeOperationalLevels(
 }
 
 /** A category's contribution to the overall level; `fraction` is its weight before normalization. */
-export interface OverallPart extends LevelPair {
+export interface OverallLevelPart extends LevelPair {
   readonly type: OperationalType;
   readonly fraction: number;
 }
@@ -89,11 +89,11 @@ export interface OverallPart extends LevelPair {
  * The categories that form the overall level: those with at least one included risk (in `segment`, if it is
  * given).
  */
-export function listOverallParts(
+export function listOverallLevelParts(
   categories: OperationalLevels,
   config: CalculationConfig,
   segment?: FigureSegment,
-): readonly OverallPart[] {
+): readonly OverallLevelPart[] {
   return operationalTypes.flatMap((type) => {
     const category = categories[type];
     const figures = segment === undefined ? category : category?.segments[segment];
@@ -108,15 +108,17 @@ export function listOverallParts(
  * 0.
  */
 export function computeOverallLevel(
-  parts: readonly OverallPart[],
+  parts: readonly OverallLevelPart[],
   config: CalculationConfig,
 ): OverallLevel | null {
-  const pair = computeOverallPair(parts);
-  return pair === null ? null : addClasses(computeFigures(pair.inherent, pair.residual, config), config);
+  const pair = computeOverallLevelPair(parts);
+  return pair === null
+    ? null
+    : addRiskClasses(computeRiskFigures(pair.inherent, pair.residual, config), config);
 }
 
 /** Weighted mean (0-4) of the parts. Null when the weights add up to 0. */
-export function computeOverallPair(parts: readonly OverallPart[]): LevelPair | null {
+export function computeOverallLevelPair(parts: readonly OverallLevelPart[]): LevelPair | null {
   let weight = 0;
   let inherent = 0;
   let residual = 0;
@@ -129,7 +131,7 @@ export function computeOverallPair(parts: readonly OverallPart[]): LevelPair | n
 }
 
 /** Adds to some figures their shown values (one decimal) and their classes. */
-export function addClasses(figures: RiskFigures, config: CalculationConfig): OverallLevel {
+export function addRiskClasses(figures: RiskFigures, config: CalculationConfig): OverallLevel {
   const { inherent, residual, strength } = figures;
   return {
     inherent,

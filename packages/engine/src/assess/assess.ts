@@ -3,10 +3,10 @@
 import type { OperationalRelevance, Relevance } from '../text/terms.ts';
 import { isOperationalRelevance } from '../values/relevance.ts';
 import {
-  addClasses,
+  addRiskClasses,
   computeOperationalLevels,
   computeOverallLevel,
-  listOverallParts,
+  listOverallLevelParts,
   type OperationalLevels,
 } from './aggregate.ts';
 import { buildTypeResult } from './rows.ts';
@@ -17,7 +17,7 @@ import {
   getOperationalRowEnd,
   type SegmentLevels,
 } from './run.ts';
-import { buildStructure, type CaseStructure } from './structure.ts';
+import { buildCaseStructure, type CaseStructure } from './structure.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
@@ -26,11 +26,11 @@ import type { AssessmentCase, AssessmentResult } from './types.ts';
  * a risk type.
  */
 export function computeAssessment(input: AssessmentCase): AssessmentResult {
-  return computeAssessmentWithStructure(buildStructure(input), input);
+  return computeAssessmentWithStructure(buildCaseStructure(input), input);
 }
 
 /**
- * Calculates a case with a prepared structure: the result of `buildStructure` for this case or for a case with the
+ * Calculates a case with a prepared structure: the result of `buildCaseStructure` for this case or for a case with the
  * same structure.
  */
 export function computeAssessmentWithStructure(
@@ -76,7 +76,7 @@ function relevanceResults(
       run.relevances.length === 1 ? all : computeLevelsBySegment(run, [relevance], getOperationalRowEnd(run));
     const types = computeOperationalLevels(run, levels);
     results[relevance] = {
-      overall: computeOverallLevel(listOverallParts(types, run.config), run.config),
+      overall: computeOverallLevel(listOverallLevelParts(types, run.config), run.config),
       types,
     };
   }
@@ -89,10 +89,10 @@ function combinedResult(run: CalculationRun, all: readonly SegmentLevels[]): Ass
   const { config } = run;
   const categories = computeOperationalLevels(run, all);
   return {
-    overall: computeOverallLevel(listOverallParts(categories, config), config),
+    overall: computeOverallLevel(listOverallLevelParts(categories, config), config),
     overallBySegment: {
-      INDIVIDUALS: computeOverallLevel(listOverallParts(categories, config, 'INDIVIDUALS'), config),
-      CORPORATES: computeOverallLevel(listOverallParts(categories, config, 'CORPORATES'), config),
+      INDIVIDUALS: computeOverallLevel(listOverallLevelParts(categories, config, 'INDIVIDUALS'), config),
+      CORPORATES: computeOverallLevel(listOverallLevelParts(categories, config, 'CORPORATES'), config),
     },
     types: {
       customers: buildTypeResult(run, 'customers', all),
@@ -109,7 +109,7 @@ function combinedResult(run: CalculationRun, all: readonly SegmentLevels[]): Ass
 function legalResult(run: CalculationRun, all: readonly SegmentLevels[]): AssessmentResult['legal'] {
   const legals = buildTypeResult(run, 'legals', all);
   return {
-    overall: legals.level === null ? null : addClasses(legals.level, run.config),
+    overall: legals.level === null ? null : addRiskClasses(legals.level, run.config),
     types: { legals },
   };
 }

@@ -1,8 +1,8 @@
 /** A calculator that the browser keeps and calls at each keystroke. */
 import { computeAssessmentWithStructure } from './assess.ts';
-import { findOverfullShares, type OverfullShare } from './overfull.ts';
+import { type ExcessiveShare, findExcessiveShares } from './overfull.ts';
 import { getCaseStructure } from './structure.ts';
-import { createExplainer } from './trace/trace.ts';
+import { createFigureTracer } from './trace/trace.ts';
 import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface Calculator {
   readonly assess: (input: AssessmentCase) => AssessmentResult;
   readonly trace: (input: AssessmentCase, subject: TraceSubject) => Trace;
   /** Shares above 100 %, which the calculation treats as 100 %. */
-  readonly overfull: (input: AssessmentCase) => readonly OverfullShare[];
+  readonly overfull: (input: AssessmentCase) => readonly ExcessiveShare[];
 }
 
 /**
@@ -25,13 +25,13 @@ export function createCalculator(): Calculator {
   let explained: { readonly input: AssessmentCase; readonly explain: Explainer } | undefined;
   const explainerOf = (input: AssessmentCase): Explainer => {
     if (explained?.input !== input)
-      explained = { input, explain: createExplainer(getCaseStructure(input), input) };
+      explained = { input, explain: createFigureTracer(getCaseStructure(input), input) };
     return explained.explain;
   };
   return {
     assess: (input) => computeAssessmentWithStructure(getCaseStructure(input), input),
     trace: (input, subject) => explainerOf(input)(subject),
-    overfull: (input) => findOverfullShares(getCaseStructure(input), input),
+    overfull: (input) => findExcessiveShares(getCaseStructure(input), input),
   };
 }
 

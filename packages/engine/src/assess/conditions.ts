@@ -38,7 +38,7 @@ export interface SegmentConditions {
 }
 
 /** Calculates the conditions of a segment. */
-export function computeConditions(
+export function computeSegmentConditions(
   structure: CaseStructure,
   input: AssessmentCase,
   config: CalculationConfig,
@@ -59,7 +59,7 @@ export function computeConditions(
     segment,
     included: flagIncludedRows(risks, segment),
     overrides: collectOverrides(risks, segment, config),
-    ...computeExposure(structure, config, shares),
+    ...computeRowExposures(structure, config, shares),
     probabilities: computeThreatProbabilities(input.threats ?? [], tree, segment, config),
     controls: computeControlFigures(input.controls ?? [], coverage, segment, config, risks.length),
   };
@@ -95,7 +95,7 @@ export function getOverrideLevel(levels: Float64Array, row: number): number | un
 }
 
 /** Shares and weights of every row. `parts` can be passed in when they are already calculated. */
-export function computeExposure(
+export function computeRowExposures(
   structure: CaseStructure,
   config: CalculationConfig,
   shares: ShareContext,
@@ -114,7 +114,7 @@ function buildShareParts(context: ShareContext): readonly ShareParts[] {
 
 function computeShares(parts: readonly ShareParts[], factors: ArrayLike<number>): Float64Array {
   const shares = new Float64Array(parts.length).fill(Number.NaN);
-  fillShares(shares, parts, factors, [...parts.keys()]);
+  fillRowShares(shares, parts, factors, [...parts.keys()]);
   return shares;
 }
 
@@ -122,7 +122,7 @@ function computeShares(parts: readonly ShareParts[], factors: ArrayLike<number>)
  * Calculates the shares of some rows. Items that describe a customer group come last, because they depend on
  * the shares of other rows.
  */
-export function fillShares(
+export function fillRowShares(
   shares: Float64Array,
   parts: readonly ShareParts[],
   factors: ArrayLike<number>,

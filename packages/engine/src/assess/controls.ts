@@ -3,7 +3,7 @@
 import type { FigureSegment } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
 import { getEffectiveSegment, isInSegment } from '../values/segment.ts';
-import { asFiniteNumber, segmentFieldNames } from './input.ts';
+import { segmentFieldNames, toFiniteNumber } from './input.ts';
 import type { RowLists } from './relations.ts';
 import type { AssessedValue, CalculationConfig, ControlInput } from './types.ts';
 
@@ -44,8 +44,8 @@ function readControlValue(
   source: 'segment' | 'both',
   config: CalculationConfig,
 ): ControlValue | undefined {
-  const design = asFiniteNumber(typeof entry === 'object' ? entry?.design : entry);
-  const operation = asFiniteNumber(typeof entry === 'object' ? entry?.operation : entry);
+  const design = toFiniteNumber(typeof entry === 'object' ? entry?.design : entry);
+  const operation = toFiniteNumber(typeof entry === 'object' ? entry?.operation : entry);
   if (design === undefined && operation === undefined) return undefined;
   const value = clamp(Math.min(design ?? config.maxLevel, operation ?? config.maxLevel), 0, config.maxLevel);
   return { source, design, operation, value, unassessed: false };
@@ -57,7 +57,7 @@ export function isActiveControl(control: ControlInput, segment: FigureSegment): 
 }
 
 /** Strength (0-4) from the means of the specific and the general controls. Calculation page section 5.3. */
-export function computeStrength(
+export function computeControlStrength(
   specificMean: number,
   generalMean: number,
   config: CalculationConfig,
@@ -114,7 +114,7 @@ export function computeControlFigures(
     figures.specificMean[row] = specificMean;
     figures.generalMean[row] = generalMean;
     figures.controls[row] = (specific.count[row] ?? 0) + (general.count[row] ?? 0);
-    figures.strength[row] = computeStrength(specificMean, generalMean, config);
+    figures.strength[row] = computeControlStrength(specificMean, generalMean, config);
   }
   return figures;
 }

@@ -1,12 +1,12 @@
 /** Repeats a calculation with randomly drawn grades and shares: calculation page section 13.4. */
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
-import { computeRowWeight, fillShares, getKnownShare, type SegmentConditions } from './conditions.ts';
+import { computeRowWeight, fillRowShares, getKnownShare, type SegmentConditions } from './conditions.ts';
 import { flagDecisiveRows, type RowBounds } from './decisive.ts';
-import { isListApplicable } from './lists.ts';
-import { restrictRun } from './part.ts';
+import { isCountryListApplicable } from './lists.ts';
+import { restrictRunToRows } from './part.ts';
 import { inheritProbabilities } from './probability.ts';
 import { replaceConditions } from './rerun.ts';
-import { type CalculationRun, createRowLevels, getListedRows, type RowLevels } from './run.ts';
+import { type CalculationRun, createRowLevels, getRowCountryLists, type RowLevels } from './run.ts';
 
 /**
  * One draw: the threats' own probabilities (`ownProbabilities`) per segment, and for each row of the base a
@@ -35,7 +35,7 @@ interface MovingRows {
 }
 
 /** A run that is prepared for many draws. */
-export interface DrawBase {
+export interface DrawPreparation {
   readonly run: CalculationRun;
   readonly moving: { readonly [S in FigureSegment]?: MovingRows };
 }
@@ -44,7 +44,7 @@ export interface DrawBase {
  * Prepares a run for many draws with factors within `span`. Only rows that can decide the level of their
  * category are kept; they are numbered anew.
  */
-export function prepareDraws(run: CalculationRun, span: FactorRange): DrawBase {
+export function prepareDraws(run: CalculationRun, span: FactorRange): DrawPreparation {
   const needed = new Set<number>();
   const decisive = replaceConditions(run, (conditions) => {
     const bounds = computeRowBounds(run, conditions, span);
@@ -54,7 +54,7 @@ export function prepareDraws(run: CalculationRun, span: FactorRange): DrawBase {
     });
     return { ...conditions, included };
   });
-  const part = restrictRun(
+  const part = restrictRunToRows(
     decisive,
     [...needed].toSorted((a, b) => a - b),
   );
@@ -101,11 +101,13 @@ function findMovingRows(
  * rise with a factor.
  */
 function computeRowBounds(run: CalculationRun, conditions: SegmentConditions, span: FactorRange): RowBounds {
-  const listed = getListedRows(run, run.relevances).level;
+  const listed = getRowCountryLists(run, run.relevances).level;
   const at = (factor: number): { weight: Float64Array; listed: Float64Array } => {
     const factors = new Float64Array(run.risks.length).fill(factor);
     const { share, weight } = computeDrawnExposure(run, conditions, factors, findMovingRows(conditions, run));
-    const applied = listed.map((level, row) => (isListApplicable(getKnownShare(share, row)) ? level : 0));
+    const applied = listed.map((level, row) =>
+      isCountryListApplicable(getKnownShare(share, row)) ? level : 0,
+    );
     return { weight, listed: applied };
   };
   const low = at(span.least);
@@ -120,7 +122,7 @@ function computeRowBounds(run: CalculationRun, conditions: SegmentConditions, sp
  * The run for one draw. Its measures equal those of a case with these grades and `shareFactor`s. The next
  * draw overwrites the returned run.
  */
-export function runDraw({ run, moving }: DrawBase, { own, factors }: RandomDraw): CalculationRun {
+export function runDraw({ run, moving }: DrawPreparation, { own, factors }: RandomDraw): CalculationRun {
   const { input, structure, config } = run;
   return replaceConditions(run, (conditions, segment) => {
     const values = own[segment];
@@ -142,7 +144,7 @@ function computeDrawnExposure(
   factors: Float64Array,
   { rows, exponents, share, weight }: MovingRows,
 ): Pick<SegmentConditions, 'share' | 'weight'> {
-  fillShares(share, parts, factors, rows);
+  fillRowShares(share, parts, factors, rows);
   for (let position = 0; position < rows.length; position++) {
     const row = rows[position] ?? 0;
     weight[row] = computeRowWeight(risks[row], getKnownShare(share, row), exponents[position] ?? 1, config);

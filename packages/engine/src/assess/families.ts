@@ -20,7 +20,7 @@ export interface ThreatFigures {
  * Rows that the threats hit, in ascending order: of each threat alone, and of each mother threat with all its
  * descendants.
  */
-export interface ThreatRows {
+export interface ThreatHitRows {
   readonly hits: RowLists;
   /** Empty for a threat without children. */
   readonly families: RowLists;
@@ -67,7 +67,7 @@ function createFamilyTotals(size: number): FamilyTotals {
  */
 export function fillRawProbabilities(
   raw: Float64Array,
-  rows: ThreatRows,
+  rows: ThreatHitRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
@@ -86,7 +86,7 @@ export function fillRawProbabilities(
  * overall totals.
  */
 function sumFamilies(
-  { hits, families }: ThreatRows,
+  { hits, families }: ThreatHitRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
@@ -181,7 +181,7 @@ function addFamily(
 }
 
 /** Components of one threat's family value for one risk. */
-export interface FamilyParts {
+export interface FamilyValueParts {
   readonly own: number;
   /** Largest family value among the children without a value of their own. */
   readonly inherited: number;
@@ -191,7 +191,7 @@ export interface FamilyParts {
 }
 
 /** Sum and largest of the root families of one risk, before the cap. */
-export interface RootSum {
+export interface RootFamilySum {
   readonly largest: number;
   readonly sum: number;
 }
@@ -203,12 +203,12 @@ const noRow = new Int32Array(0);
 /** Calculates a single row and returns the components of every threat, children first. */
 export function explainFamilies(
   row: number,
-  rows: ThreatRows,
+  rows: ThreatHitRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
-  explain: (threat: number, parts: FamilyParts) => void,
-): RootSum {
+  explain: (threat: number, parts: FamilyValueParts) => void,
+): RootFamilySum {
   const only = (list: Int32Array): Int32Array => (list.includes(row) ? firstRow : noRow);
   const onlyRow = rows.hits.map(only);
   const alone = { hits: onlyRow, families: rows.families.map(only) };

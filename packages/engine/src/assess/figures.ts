@@ -91,7 +91,7 @@ export interface ClassCount {
 }
 
 /** Risk classes from the highest to the lowest: the order of lists. */
-export const classesFromTop = [
+export const riskClassesDescending = [
   'VERYHIGH',
   'HIGH',
   'MEDIUM',
@@ -106,13 +106,13 @@ export function getTypeResult(result: AssessmentResult, type: RiskType): TypeRes
 }
 
 /** Counts the included risks of the given types by inherent and by residual class. */
-export function countByClass(
+export function countRisksByClass(
   result: AssessmentResult,
   types: readonly RiskType[] = operationalTypes,
   thresholds?: RiskThresholds,
 ): readonly ClassCount[] {
   const rows = types.flatMap((type) => getTypeResult(result, type)?.risks ?? []);
-  return classesFromTop.map((name) => ({
+  return riskClassesDescending.map((name) => ({
     class: name,
     inherent: rows.filter((row) => getRiskClass(row.inherent, thresholds) === name).length,
     residual: rows.filter((row) => getRiskClass(row.residual, thresholds) === name).length,

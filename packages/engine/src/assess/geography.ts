@@ -54,6 +54,6 @@ function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
 }
 
 /** True when the places are equal or one contains the other. */
-export function isRelatedPlace(a: string, b: string, geographies: GeographyIndex): boolean {
+export function isRelatedGeography(a: string, b: string, geographies: GeographyIndex): boolean {
   return a === b || geographies.ancestors(a).has(b) || geographies.ancestors(b).has(a);
 }

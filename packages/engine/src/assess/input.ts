@@ -13,7 +13,7 @@ export const segmentFieldNames = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as 
 >;
 
 /** The value if it is a finite number, else undefined. */
-export function asFiniteNumber(value: unknown): number | undefined {
+export function toFiniteNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
@@ -35,7 +35,7 @@ export function getSegmentFigure(
   figures: SegmentFigures | undefined,
   segment: FigureSegment,
 ): number | undefined {
-  return asFiniteNumber(
+  return toFiniteNumber(
     typeof figures === 'object' && figures !== null ? figures[segmentFieldNames[segment]] : figures,
   );
 }

@@ -3,7 +3,7 @@
  * calculation page section 13. The stages are those of `assess`; a property test compares both results.
  */
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
-import { computeCategoryPair, computeOverallPair, type LevelPair } from './aggregate.ts';
+import { computeCategoryLevelPair, computeOverallLevelPair, type LevelPair } from './aggregate.ts';
 import { isOperationalInScope } from './assess.ts';
 import {
   type CalculationRun,
@@ -11,7 +11,7 @@ import {
   type SegmentLevels,
   startCalculationRun,
 } from './run.ts';
-import { buildStructure } from './structure.ts';
+import { buildCaseStructure } from './structure.ts';
 import type { AssessmentCase } from './types.ts';
 
 /** A risk type whose level is measured: operational and extended types, without legal obligations. */
@@ -24,7 +24,7 @@ export const measuredTypes: readonly MeasuredType[] = riskTypes.filter((type) =>
  * Inherent and residual levels (0-4, unrounded) of the combined assessment. A type without included risks is
  * absent.
  */
-export interface Measures {
+export interface LevelMeasures {
   /** Null when no operational risk is included. */
   readonly overall: LevelPair | null;
   readonly types: { readonly [T in MeasuredType]?: LevelPair };
@@ -34,8 +34,8 @@ export interface Measures {
  * Levels of a case, equal to those of `assess(input).combined`. Null when the assessment has no operational
  * relevance.
  */
-export function measureCase(input: AssessmentCase): Measures | null {
-  return measureCalculationRun(startCalculationRun(buildStructure(input), input));
+export function measureCaseLevels(input: AssessmentCase): LevelMeasures | null {
+  return measureRunLevels(startCalculationRun(buildCaseStructure(input), input));
 }
 
 /** Levels of the rows that the measures are calculated from: all but the legal obligations. */
@@ -46,19 +46,19 @@ export const computeMeasuredLevels = (run: CalculationRun): readonly SegmentLeve
  * Levels of a run. `segments` can be passed in when they are already calculated. Null when the assessment has
  * no operational relevance.
  */
-export function measureCalculationRun(
+export function measureRunLevels(
   run: CalculationRun,
   segments = computeMeasuredLevels(run),
-): Measures | null {
+): LevelMeasures | null {
   if (!isOperationalInScope(run)) return null;
   const types: { [T in MeasuredType]?: LevelPair } = {};
   for (const type of measuredTypes) {
-    const pair = computeCategoryPair(run, type, segments);
+    const pair = computeCategoryLevelPair(run, type, segments);
     if (pair !== null) types[type] = pair;
   }
   const parts = operationalTypes.flatMap((type: OperationalType) => {
     const pair = types[type];
     return pair === undefined ? [] : [{ type, fraction: run.config.fractions[type], ...pair }];
   });
-  return { overall: computeOverallPair(parts), types };
+  return { overall: computeOverallLevelPair(parts), types };
 }

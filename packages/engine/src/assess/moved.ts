@@ -9,7 +9,7 @@ import type { AssessmentResult, RiskFigures } from './types.ts';
  * True when a residual level (one decimal, as shown) of the whole assessment, of a category or of a risk
  * differs between two results, or exists in only one of them.
  */
-export function hasResidualChanged(before: AssessmentResult, after: AssessmentResult): boolean {
+export function hasResidualLevelChanged(before: AssessmentResult, after: AssessmentResult): boolean {
   const former = shownLevels(before);
   const present = shownLevels(after);
   return former.size !== present.size || [...former].some(([name, level]) => present.get(name) !== level);

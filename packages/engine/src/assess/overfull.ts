@@ -5,15 +5,15 @@
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import { getCachedRun } from './run.ts';
 import {
-  computeKindShare,
-  computeShare,
-  dependencyTypes,
+  computeDataKindShare,
+  computeRiskShare,
+  customerGroupDimensions,
   type EntrySegment,
   exposureKinds,
-  findDenominator,
   findEntrySegment,
-  listDependencyItems,
-  listGroupMembers,
+  findShareDenominator,
+  listCustomerGroupItems,
+  listGeographyGroupMembers,
   type ShareContext,
   type ShareParts,
 } from './share.ts';
@@ -27,7 +27,7 @@ const roundedWhole = 1.01;
  * A figure above its total, or parts of a group (places, or items that describe a customer group) that add up
  * to more than 100 %.
  */
-export type OverfullShare = {
+export type ExcessiveShare = {
   readonly type: RiskType;
   readonly key: string;
   readonly kind: string;
@@ -42,10 +42,10 @@ export type OverfullShare = {
 );
 
 /** Every share of a case above 100 %, in the order of the risks. */
-export function findOverfullShares(
+export function findExcessiveShares(
   structure: CaseStructure,
   input: AssessmentCase,
-): readonly OverfullShare[] {
+): readonly ExcessiveShare[] {
   const run = getCachedRun(structure, input);
   const sides = run.segments.flatMap((segment) => run.conditions[segment] ?? []);
   return riskTypes.flatMap((type) => {
@@ -66,49 +66,51 @@ function findOverfullOfRisk(
   type: RiskType,
   risk: RiskInput,
   parts: ShareParts | undefined,
-): OverfullShare[] {
+): ExcessiveShare[] {
   if (parts?.from === 'own')
     return exposureKinds[type].flatMap((kind) => aboveTotal(context, type, risk, kind));
   if (parts?.from === 'group') {
     // Sums are capped at 1, so a share below 1 rules out an excessive sum.
     if ((parts.share ?? 0) < 1) return [];
-    const members = listGroupMembers(context, risk.key);
+    const members = listGeographyGroupMembers(context, risk.key);
     return exposureKinds.geographies.flatMap((kind) =>
       aboveWhole(
         { type, key: risk.key, kind },
-        members.map((member) => computeKindShare(context, 'geographies', member, kind)),
+        members.map((member) => computeDataKindShare(context, 'geographies', member, kind)),
       ),
     );
   }
   if (parts?.from !== 'items') return [];
-  return dependencyTypes.flatMap((dimension) =>
+  return customerGroupDimensions.flatMap((dimension) =>
     aboveWhole(
       { type, key: risk.key, kind: dimension },
-      listDependencyItems(context, risk, dimension).map((item) => computeShare(context, dimension, item)),
+      listCustomerGroupItems(context, risk, dimension).map((item) =>
+        computeRiskShare(context, dimension, item),
+      ),
     ),
   );
 }
 
-function aboveTotal(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): OverfullShare[] {
+function aboveTotal(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): ExcessiveShare[] {
   const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
   if (source === null || datum?.mode !== 'abs') return [];
-  const { value: total } = findDenominator(context, type, kind, source);
+  const { value: total } = findShareDenominator(context, type, kind, source);
   return datum.value > total
     ? [{ type, key: risk.key, kind, rule: 'above.total', source, value: datum.value, total }]
     : [];
 }
 
 function aboveWhole(
-  place: Pick<OverfullShare, 'type' | 'key' | 'kind'>,
+  place: Pick<ExcessiveShare, 'type' | 'key' | 'kind'>,
   shares: readonly (number | undefined)[],
-): OverfullShare[] {
+): ExcessiveShare[] {
   const share = shares.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return share > roundedWhole ? [{ ...place, rule: 'above.whole', source: null, share }] : [];
 }
 
 /** Removes duplicates: a figure for both segments is found once in each of them. */
-function removeDuplicates(found: readonly OverfullShare[]): readonly OverfullShare[] {
+function removeDuplicates(found: readonly ExcessiveShare[]): readonly ExcessiveShare[] {
   const names = found.map(({ kind, source }) => `${kind} ${source}`);
   return found.filter((_, index) => names.indexOf(names[index] ?? '') === index);
 }

@@ -3,7 +3,7 @@
 import type { FigureSegment } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
 import { clamp, toProbability } from '../values/scale.ts';
-import { asFiniteNumber, hasMotivation, segmentFieldNames } from './input.ts';
+import { hasMotivation, segmentFieldNames, toFiniteNumber } from './input.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ThreatInput } from './types.ts';
 
@@ -18,16 +18,16 @@ export type OwnProbability =
  */
 export function getOwnProbability(threat: ThreatInput, segment: FigureSegment): OwnProbability | undefined {
   const side = segmentFieldNames[segment];
-  const override = hasMotivation(threat.override) ? asFiniteNumber(threat.override?.[side]) : undefined;
+  const override = hasMotivation(threat.override) ? toFiniteNumber(threat.override?.[side]) : undefined;
   if (override !== undefined) return { rule: 'probability.override', grade: override };
-  const probability = asFiniteNumber(threat.probability?.[side]);
+  const probability = toFiniteNumber(threat.probability?.[side]);
   if (probability !== undefined) return { rule: 'probability.given', probability };
   const grade = gradeNumber(side === 'priv' ? threat.privGrade : threat.corpGrade);
   return grade === undefined ? undefined : { rule: 'probability.grade', grade };
 }
 
 function gradeNumber(grade: GradeInput | null | undefined): number | undefined {
-  return asFiniteNumber(typeof grade === 'object' ? grade?.grade : grade);
+  return toFiniteNumber(typeof grade === 'object' ? grade?.grade : grade);
 }
 
 /** The probability (0-maxProbability) of an own value. */

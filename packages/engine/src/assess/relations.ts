@@ -124,7 +124,7 @@ export function findCoverageRule(
 }
 
 /** The risks that each control applies to by its types and lists. */
-export function buildCoverage(
+export function buildControlCoverage(
   controls: readonly ControlInput[],
   index: RiskIndex,
   reach: RelationReach,

@@ -5,9 +5,9 @@
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import {
   collectOverrides,
-  computeExposure,
+  computeRowExposures,
   computeRowWeight,
-  fillShares,
+  fillRowShares,
   getKnownShare,
   type SegmentConditions,
 } from './conditions.ts';
@@ -15,11 +15,11 @@ import { computeControlFigures } from './controls.ts';
 import { getInherentOverride } from './inherent.ts';
 import { computeThreatProbabilities } from './probability.ts';
 import { getResidualOverride } from './residual.ts';
-import { findExclusion, flagIncludedRows, listCaseRisks } from './risks.ts';
+import { findExclusionRule, flagIncludedRows, listCaseRisks } from './risks.ts';
 import { type CalculationRun, startCalculationRun } from './run.ts';
 import { computeThreatScope } from './scope.ts';
 import { getShareFactor, type ShareContext } from './share.ts';
-import { buildStructure, hasSameStructure } from './structure.ts';
+import { buildCaseStructure, hasSameStructure } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
 /**
@@ -35,7 +35,7 @@ export function rerunCase(base: CalculationRun, input: AssessmentCase): Calculat
     input.totals === before.totals &&
     input.riskLists === before.riskLists &&
     hasSameStructure(before, input);
-  if (!isComparable) return startCalculationRun(buildStructure(input), input);
+  if (!isComparable) return startCalculationRun(buildCaseStructure(input), input);
   const risks = before.risks === input.risks ? base.risks : listCaseRisks(input);
   const hasSameParts = risks.every((risk, row) => isSameDatum(risk, base.risks[row]));
   const run = { ...base, input, risks, scopes: recomputeScopes(base, input) };
@@ -106,7 +106,7 @@ function recomputeExposure(
   return {
     included: flagIncludedRows(risks, conditions.segment),
     overrides: collectOverrides(risks, conditions.segment, config),
-    ...computeExposure(structure, config, shares),
+    ...computeRowExposures(structure, config, shares),
   };
 }
 
@@ -126,14 +126,14 @@ function recomputeChangedExposure(
     const risk = risks[row];
     if (risk === undefined) continue;
     if (risk !== before[row]) {
-      included[row] = findExclusion(risk, segment) === null ? 1 : 0;
+      included[row] = findExclusionRule(risk, segment) === null ? 1 : 0;
       inherent[row] = getInherentOverride(risk, segment, config) ?? Number.NaN;
       residual[row] = getResidualOverride(risk, segment) ?? Number.NaN;
       factors[row] = getShareFactor(risk);
       rows.push(row);
     } else if (parts[row]?.from === 'items') rows.push(row);
   }
-  fillShares(share, parts, factors, rows);
+  fillRowShares(share, parts, factors, rows);
   for (const row of rows)
     weight[row] = computeRowWeight(risks[row], getKnownShare(share, row), exponentOf(run, row), config);
   return { included, overrides: { inherent, residual }, shares: { ...shares, risks }, parts, share, weight };

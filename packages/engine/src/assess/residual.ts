@@ -6,7 +6,7 @@ import { getSegmentFigure, hasMotivation } from './input.ts';
 import type { CalculationConfig, RiskFigures, RiskInput } from './types.ts';
 
 /** Residual level (0-4) that remains of an inherent level after controls of a strength (0-4). */
-export function computeResidual(inherent: number, strength: number, config: CalculationConfig): number {
+export function computeResidualLevel(inherent: number, strength: number, config: CalculationConfig): number {
   const { mode, maxMitigation } = config.residual;
   if (mode === 'absolute') return Math.max(0, inherent - maxMitigation * strength);
   return inherent * (1 - (maxMitigation * strength) / config.maxLevel);
@@ -24,7 +24,7 @@ export function limitResidualOverride(override: number, inherent: number, config
 
 /** Residual level (0-4) that remains of an inherent level with perfect controls. */
 export function computeResidualFloor(inherent: number, config: CalculationConfig): number {
-  return computeResidual(inherent, config.maxLevel, config);
+  return computeResidualLevel(inherent, config.maxLevel, config);
 }
 
 /**
@@ -46,6 +46,10 @@ export function computeEffectStrength(
 }
 
 /** Inherent and residual level with the strength between them. */
-export function computeFigures(inherent: number, residual: number, config: CalculationConfig): RiskFigures {
+export function computeRiskFigures(
+  inherent: number,
+  residual: number,
+  config: CalculationConfig,
+): RiskFigures {
   return { inherent, residual, strength: computeEffectStrength(inherent, residual, config) };
 }

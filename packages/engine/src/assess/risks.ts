@@ -67,7 +67,7 @@ export type ExclusionRule =
   | 'excluded.segment';
 
 /** The reason for leaving a risk out of a segment; null when it counts. Calculation page section 4.8. */
-export function findExclusion(risk: RiskInput, segment: FigureSegment): ExclusionRule | null {
+export function findExclusionRule(risk: RiskInput, segment: FigureSegment): ExclusionRule | null {
   if (risk.hidden === true) return 'excluded.hidden';
   if (risk.selected === false) return 'excluded.deselected';
   if (risk.na === true) return 'excluded.notApplicable';
@@ -76,5 +76,5 @@ export function findExclusion(risk: RiskInput, segment: FigureSegment): Exclusio
 
 /** One flag per row: 1 when the risk counts in the segment. */
 export function flagIncludedRows(risks: readonly RiskInput[], segment: FigureSegment): Uint8Array {
-  return new Uint8Array(risks.map((risk) => (findExclusion(risk, segment) === null ? 1 : 0)));
+  return new Uint8Array(risks.map((risk) => (findExclusionRule(risk, segment) === null ? 1 : 0)));
 }

@@ -2,7 +2,7 @@
 import type { FigureSegment, RiskType } from '../text/terms.ts';
 import { computeCategoryLevel } from './aggregate.ts';
 import { getKnownShare } from './conditions.ts';
-import { computeFigures } from './residual.ts';
+import { computeRiskFigures } from './residual.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { RiskRow, SegmentRow, TypeResult } from './types.ts';
 
@@ -40,7 +40,7 @@ function buildRiskRow(run: CalculationRun, row: number, segments: readonly Segme
   }
   if (inherent < 0) return null;
   const key = run.risks[row]?.key ?? '';
-  return { key, ...computeFigures(inherent, residual, run.config), segments: bySegment, relevant };
+  return { key, ...computeRiskFigures(inherent, residual, run.config), segments: bySegment, relevant };
 }
 
 /** The figures of one risk in one segment. */

@@ -7,20 +7,25 @@ import type { FigureSegment, OperationalRelevance } from '../text/terms.ts';
 import { listCalculatedRelevances } from '../values/relevance.ts';
 import { toLevel } from '../values/scale.ts';
 import { listFigureSegments } from '../values/segment.ts';
-import { computeConditions, getKnownShare, getOverrideLevel, type SegmentConditions } from './conditions.ts';
+import {
+  computeSegmentConditions,
+  getKnownShare,
+  getOverrideLevel,
+  type SegmentConditions,
+} from './conditions.ts';
 import { resolveConfig } from './config.ts';
 import { type FamilyTotals, fillRawProbabilities } from './families.ts';
-import { computeListLevels, isListApplicable, type ListLevel } from './lists.ts';
+import { type CountryListLevel, computeCountryListLevels, isCountryListApplicable } from './lists.ts';
 import type { ThreatProbabilities } from './probability.ts';
-import { computeResidual, limitResidualOverride } from './residual.ts';
+import { computeResidualLevel, limitResidualOverride } from './residual.ts';
 import { listCaseRisks } from './risks.ts';
 import { computeThreatScopes, encodeRelevances, type RelevanceSet, restrictProbabilities } from './scope.ts';
 import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
 /** Country lists by row: the deciding list of each listed place, and its level (0 for an unlisted place). */
-export interface ListedRows {
-  readonly lists: ReadonlyMap<number, ListLevel>;
+export interface RowCountryLists {
+  readonly lists: ReadonlyMap<number, CountryListLevel>;
   readonly level: Float64Array;
 }
 
@@ -46,7 +51,7 @@ export interface CalculationRun {
   /** For each threat the relevances under which it counts. */
   readonly scopes: Uint8Array;
   /** Cache of the deciding lists per set of relevances. */
-  readonly listed: Map<RelevanceSet, ListedRows>;
+  readonly listed: Map<RelevanceSet, RowCountryLists>;
   readonly conditions: { readonly [S in FigureSegment]?: SegmentConditions };
   /** Arrays that consecutive calculations of this run overwrite, to save allocations. */
   readonly scratch?: ScratchArrays;
@@ -76,7 +81,7 @@ export function startCalculationRun(structure: CaseStructure, input: AssessmentC
   const segments = listFigureSegments(input.assessment.segment);
   const conditions: { [S in FigureSegment]?: SegmentConditions } = {};
   for (const segment of segments) {
-    conditions[segment] = computeConditions(structure, input, config, risks, segment);
+    conditions[segment] = computeSegmentConditions(structure, input, config, risks, segment);
   }
   return {
     input,
@@ -115,15 +120,17 @@ export function computeRowLevels(
   const { raw, probability, calculated, inherent, residual } = levels;
   if (run.scratch === undefined) raw.set(getRawProbabilities(run, conditions, relevances, end));
   else fillRaw(raw, run, conditions, relevances);
-  const listed = getListedRows(run, relevances);
+  const listed = getRowCountryLists(run, relevances);
   for (let row = 0; row < end; row++) {
     if (conditions.included[row] !== 1) continue;
     const weighted = (raw[row] ?? 0) * (conditions.weight[row] ?? 0);
     const fromThreats = toLevel(weighted, config);
-    const fromLists = isListApplicable(getKnownShare(conditions.share, row)) ? (listed.level[row] ?? 0) : 0;
+    const fromLists = isCountryListApplicable(getKnownShare(conditions.share, row))
+      ? (listed.level[row] ?? 0)
+      : 0;
     const level = Math.max(fromThreats, fromLists);
     const after = getOverrideLevel(conditions.overrides.inherent, row) ?? level;
-    const left = computeResidual(after, conditions.controls.strength[row] ?? 0, config);
+    const left = computeResidualLevel(after, conditions.controls.strength[row] ?? 0, config);
     const override = getOverrideLevel(conditions.overrides.residual, row);
     probability[row] = weighted;
     calculated[row] = level;
@@ -175,15 +182,18 @@ function fillRaw(
 }
 
 /** The deciding list of each listed place, cached per set of relevances. */
-export function getListedRows(run: CalculationRun, relevances: readonly OperationalRelevance[]): ListedRows {
+export function getRowCountryLists(
+  run: CalculationRun,
+  relevances: readonly OperationalRelevance[],
+): RowCountryLists {
   const set = encodeRelevances(relevances);
   const known = run.listed.get(set);
   if (known !== undefined) return known;
-  const lists = new Map<number, ListLevel>();
+  const lists = new Map<number, CountryListLevel>();
   const levels = new Float64Array(run.risks.length);
   const rows = { lists, level: levels };
   run.listed.set(set, rows);
-  for (const [key, level] of computeListLevels(run.input.riskLists, relevances, run.config)) {
+  for (const [key, level] of computeCountryListLevels(run.input.riskLists, relevances, run.config)) {
     const row = run.structure.index.rows.geographies.get(key);
     if (row === undefined) continue;
     lists.set(row, level);

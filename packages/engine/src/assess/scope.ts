@@ -2,7 +2,7 @@
 
 import { type OperationalRelevance, operationalRelevances } from '../text/terms.ts';
 import { isRelevantUnder } from '../values/relevance.ts';
-import { type GeographyIndex, isRelatedPlace } from './geography.ts';
+import { type GeographyIndex, isRelatedGeography } from './geography.ts';
 import type { AssessmentCase, ThreatInput } from './types.ts';
 
 /** A set of operational relevances as bits, so that a threat's scope is one number. */
@@ -17,15 +17,15 @@ export function encodeRelevances(members: readonly OperationalRelevance[]): Rele
 }
 
 /** Whether a threat counts, or the reason why it does not. */
-export type ScopeRule = 'scope.counts' | 'scope.deselected' | 'scope.relevance' | 'scope.geography';
+export type ThreatScopeRule = 'scope.counts' | 'scope.deselected' | 'scope.relevance' | 'scope.geography';
 
 /** The rule that includes or excludes a threat under the chosen relevances. */
-export function findScopeRule(
+export function findThreatScopeRule(
   threat: ThreatInput,
   chosen: readonly OperationalRelevance[],
   opGeography: string | undefined,
   geographies: GeographyIndex,
-): ScopeRule {
+): ThreatScopeRule {
   if (threat.selected === false) return 'scope.deselected';
   if (!isRelevantUnder(threat.relevance ?? [], chosen)) return 'scope.relevance';
   return isInGeography(threat.geography, opGeography, geographies) ? 'scope.counts' : 'scope.geography';
@@ -37,7 +37,7 @@ function isInGeography(
   geographies: GeographyIndex,
 ): boolean {
   if (typeof place !== 'string' || typeof opGeography !== 'string') return true;
-  return isRelatedPlace(place, opGeography, geographies);
+  return isRelatedGeography(place, opGeography, geographies);
 }
 
 /** The relevances under which a threat counts. */
@@ -48,7 +48,7 @@ export function computeThreatScope(
 ): RelevanceSet {
   return encodeRelevances(
     operationalRelevances.filter(
-      (relevance) => findScopeRule(threat, [relevance], opGeography, geographies) === 'scope.counts',
+      (relevance) => findThreatScopeRule(threat, [relevance], opGeography, geographies) === 'scope.counts',
     ),
   );
 }

@@ -3,7 +3,7 @@
 import { dataKinds, type FigureSegment, type RiskType } from '../text/terms.ts';
 import { clamp, defaultScale } from '../values/scale.ts';
 import type { GeographyIndex } from './geography.ts';
-import { asFiniteNumber } from './input.ts';
+import { toFiniteNumber } from './input.ts';
 import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { AssessmentCase, Datum, RiskInput } from './types.ts';
 
@@ -29,24 +29,24 @@ export const exposureKinds: { readonly [T in RiskType]: readonly string[] } = ma
 
 /** The entry that supplies a kind's datum: the segment's, else the entry for both; null without a datum. */
 export function findEntrySegment(risk: RiskInput, kind: string, segment: FigureSegment): EntrySegment | null {
-  if (asFiniteNumber(risk.data?.[segment]?.[kind]?.value) !== undefined) return segment;
-  return asFiniteNumber(risk.data?.BOTH?.[kind]?.value) === undefined ? null : 'BOTH';
+  if (toFiniteNumber(risk.data?.[segment]?.[kind]?.value) !== undefined) return segment;
+  return toFiniteNumber(risk.data?.BOTH?.[kind]?.value) === undefined ? null : 'BOTH';
 }
 
 /** The divisor of an absolute value. */
-export interface Denominator {
+export interface ShareDenominator {
   readonly rule: 'total.declared' | 'total.sum';
   readonly value: number;
 }
 
 /** The declared total of the entry, else the sum of the absolute values of the same entry. */
-export function findDenominator(
+export function findShareDenominator(
   context: ShareContext,
   type: RiskType,
   kind: string,
   source: EntrySegment,
-): Denominator {
-  const declared = asFiniteNumber(context.totals[source]?.[type]?.[kind]);
+): ShareDenominator {
+  const declared = toFiniteNumber(context.totals[source]?.[type]?.[kind]);
   if (declared !== undefined) return { rule: 'total.declared', value: declared };
   const name = `${type} ${kind} ${source}`;
   const known = context.sums.get(name);
@@ -86,7 +86,7 @@ function rawShare({ mode, value }: Datum, denominator: number, levelFactor: numb
 }
 
 /** Share (0-1) of one kind from the risk's own data; undefined without data. */
-export function computeKindShare(
+export function computeDataKindShare(
   context: ShareContext,
   type: RiskType,
   risk: RiskInput,
@@ -95,7 +95,7 @@ export function computeKindShare(
   const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
   if (source === null || datum === undefined) return undefined;
-  const denominator = datum.mode === 'abs' ? findDenominator(context, type, kind, source).value : 0;
+  const denominator = datum.mode === 'abs' ? findShareDenominator(context, type, kind, source).value : 0;
   return computeDatumShare(datum, denominator, context.levelFactor);
 }
 
@@ -119,7 +119,7 @@ export function sumShares(shares: Iterable<number | undefined>): number | undefi
 function computeOwnShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   let largest: number | undefined;
   for (const kind of exposureKinds[type]) {
-    const share = computeKindShare(context, type, risk, kind);
+    const share = computeDataKindShare(context, type, risk, kind);
     if (share !== undefined && (largest === undefined || share > largest)) largest = share;
   }
   return largest;
@@ -127,9 +127,9 @@ function computeOwnShare(context: ShareContext, type: RiskType, risk: RiskInput)
 
 /**
  * The listed places inside a group that contain no further places. A place that is not applicable as a risk
- * still has customers and payments, so its data count here; the same holds for `listDependencyItems`.
+ * still has customers and payments, so its data count here; the same holds for `listCustomerGroupItems`.
  */
-export function listGroupMembers(context: ShareContext, key: string): readonly RiskInput[] {
+export function listGeographyGroupMembers(context: ShareContext, key: string): readonly RiskInput[] {
   const rows = context.index.rows.geographies;
   const members: RiskInput[] = [];
   for (const leaf of context.geographies.leaves(key)) {
@@ -145,23 +145,23 @@ export function listGroupMembers(context: ShareContext, key: string): readonly R
  * kinds.
  */
 function groupShare(context: ShareContext, risk: RiskInput): number | undefined {
-  const members = listGroupMembers(context, risk.key);
+  const members = listGeographyGroupMembers(context, risk.key);
   if (members.length === 0) return undefined;
   return getLargestShare(
     exposureKinds.geographies.map((kind) =>
-      sumShares(members.map((member) => computeKindShare(context, 'geographies', member, kind))),
+      sumShares(members.map((member) => computeDataKindShare(context, 'geographies', member, kind))),
     ),
   );
 }
 
 /** Dimensions that can describe a customer group. */
-export const dependencyTypes = ['industries', 'legalForms', 'geographies'] as const;
+export const customerGroupDimensions = ['industries', 'legalForms', 'geographies'] as const;
 
 /** The listed risks of one dimension of a customer group. */
-export function listDependencyItems(
+export function listCustomerGroupItems(
   context: ShareContext,
   risk: RiskInput,
-  type: (typeof dependencyTypes)[number],
+  type: (typeof customerGroupDimensions)[number],
 ): readonly RiskInput[] {
   return [...new Set(risk.dep?.[type])].flatMap((key) => {
     const item = context.risks[context.index.rows[type].get(key) ?? -1];
@@ -185,9 +185,9 @@ export function computeShareParts(context: ShareContext, type: RiskType, risk: R
   if (own !== undefined) return { from: 'own', share: own };
   if (type === 'geographies') return { from: 'group', share: groupShare(context, risk) };
   if (type !== 'customers' || risk.dep === undefined) return { from: 'nothing' };
-  const rowsOf = (of: (typeof dependencyTypes)[number]): readonly number[] =>
-    listDependencyItems(context, risk, of).map((item) => context.index.rows[of].get(item.key) ?? -1);
-  return { from: 'items', rows: dependencyTypes.map(rowsOf) };
+  const rowsOf = (of: (typeof customerGroupDimensions)[number]): readonly number[] =>
+    listCustomerGroupItems(context, risk, of).map((item) => context.index.rows[of].get(item.key) ?? -1);
+  return { from: 'items', rows: customerGroupDimensions.map(rowsOf) };
 }
 
 /** The share (0-1) of some components. `factor` applies to the risk's own data only. */
@@ -230,15 +230,15 @@ function largestOfSums(
 
 /** The factor on a risk's own share: 1 unless a what-if calculation sets another one. */
 export function getShareFactor(risk: RiskInput | undefined): number {
-  return Math.max(0, asFiniteNumber(risk?.shareFactor) ?? 1);
+  return Math.max(0, toFiniteNumber(risk?.shareFactor) ?? 1);
 }
 
 /** Share (0-1) of a risk in the segment; undefined without data, which differs from 0. */
-export function computeShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
+export function computeRiskShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   const parts = computeShareParts(context, type, risk);
   return computeShareFromParts(parts, getShareFactor(risk), (row) => {
     const item = context.risks[row];
-    const of = dependencyTypes.find((name) => context.index.rows[name].get(item?.key ?? '') === row);
-    return item === undefined || of === undefined ? undefined : computeShare(context, of, item);
+    const of = customerGroupDimensions.find((name) => context.index.rows[name].get(item?.key ?? '') === row);
+    return item === undefined || of === undefined ? undefined : computeRiskShare(context, of, item);
   });
 }

@@ -6,9 +6,9 @@ import { riskTypes } from '../text/terms.ts';
 import { resolveConfig } from './config.ts';
 import { collectFamilyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';
-import { buildCoverage, buildRelationReach, buildThreatHits, type RowLists } from './relations.ts';
+import { buildControlCoverage, buildRelationReach, buildThreatHits, type RowLists } from './relations.ts';
 import { indexRisks, type RiskIndex } from './risks.ts';
-import { buildTree, type ThreatTree } from './tree.ts';
+import { buildThreatFamilyTree, type ThreatTree } from './tree.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from './types.ts';
 
 /** The prepared structure of a case. */
@@ -27,12 +27,12 @@ export interface CaseStructure {
 /**
  * Builds the structure of a case. It throws when a key occurs twice among the threats or within a risk type.
  */
-export function buildStructure(input: AssessmentCase): CaseStructure {
+export function buildCaseStructure(input: AssessmentCase): CaseStructure {
   const config = resolveConfig(input.config);
   const threats = input.threats ?? [];
   const index = indexRisks(input);
   const geographies = indexGeographies(input.geographies);
-  const tree = buildTree(threats);
+  const tree = buildThreatFamilyTree(threats);
   const reach = buildRelationReach(index, geographies, config.fullInheritance);
   const hits = buildThreatHits(threats, tree, index, reach, config);
   return {
@@ -41,7 +41,7 @@ export function buildStructure(input: AssessmentCase): CaseStructure {
     tree,
     hits,
     families: collectFamilyRows(hits, tree, index.size),
-    coverage: buildCoverage(input.controls ?? [], index, reach),
+    coverage: buildControlCoverage(input.controls ?? [], index, reach),
   };
 }
 
@@ -52,15 +52,15 @@ export function buildStructure(input: AssessmentCase): CaseStructure {
 const known = new WeakMap<object, { readonly input: AssessmentCase; readonly structure: CaseStructure }>();
 
 /**
- * `buildStructure` with a cache: it returns the structure of the model's last case when that case certainly has the
+ * `buildCaseStructure` with a cache: it returns the structure of the model's last case when that case certainly has the
  * same structure.
  */
 export function getCaseStructure(input: AssessmentCase): CaseStructure {
   const { geographies } = input;
-  if (geographies === undefined) return buildStructure(input);
+  if (geographies === undefined) return buildCaseStructure(input);
   const last = known.get(geographies);
   const structure =
-    last !== undefined && hasSameStructure(last.input, input) ? last.structure : buildStructure(input);
+    last !== undefined && hasSameStructure(last.input, input) ? last.structure : buildCaseStructure(input);
   known.set(geographies, { input, structure });
   return structure;
 }

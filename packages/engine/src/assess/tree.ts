@@ -16,7 +16,7 @@ export interface ThreatTree {
  * Builds the trees. A threat is a root if its mother is unknown or if it would be its own ancestor. It throws
  * when a key occurs twice.
  */
-export function buildTree(threats: readonly ThreatInput[]): ThreatTree {
+export function buildThreatFamilyTree(threats: readonly ThreatInput[]): ThreatTree {
   const indexOf = new Map<string, number>();
   threats.forEach((threat, index) => {
     if (indexOf.has(threat.key)) throw new Error(`Threat ${threat.key} occurs twice`);

@@ -5,16 +5,16 @@
  */
 import type { RiskData } from '../assess/types.ts';
 import type { ValuePath } from '../fields/check.ts';
-import { createReferenceWalk, type ReferenceWalk } from '../fields/references.ts';
+import { createReferenceFinder, type ReferenceFinder } from '../fields/references.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import { findOwnPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../text/terms.ts';
-import { dataSources } from './background.ts';
-import { anyControl, assessmentField } from './fields.ts';
+import { segmentEntryNames } from './background.ts';
+import { anyControlCollection, assessmentField } from './fields.ts';
 import { getFigureRules } from './kinds.ts';
-import { type DocumentFault, faultTexts, formatPointer, isSameJson } from './pointer.ts';
+import { type DocumentFault, formatPointer, isSameJson, patchFaultTexts } from './pointer.ts';
 import { isStatementName } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -45,15 +45,15 @@ function referencesInRecord(
 
 const concluded: ReadonlySet<string> = new Set([...riskTypes, 'overall', 'legal']);
 
-let made: ReferenceWalk | null | undefined;
+let made: ReferenceFinder | null | undefined;
 
 /**
  * Walks over the references in the document's fields, except those among own parts, which are checked
  * separately.
  */
-function getDocumentWalk(): ReferenceWalk | null {
+function getDocumentWalk(): ReferenceFinder | null {
   const { overlay: _, ...fields } = assessmentField.fields;
-  made ??= createReferenceWalk({ type: 'object', fields });
+  made ??= createReferenceFinder({ type: 'object', fields });
   return made;
 }
 
@@ -62,7 +62,7 @@ const pointerTo = (place: ValuePath | null): string =>
 
 function findUnknownKeys(model: CompiledModel, document: AssessmentDocument): NamedReference[] {
   const isKnown = (to: string, key: string): boolean =>
-    to === anyControl
+    to === anyControlCollection
       ? model.controls.byKey.has(key) || Object.hasOwn(document.controls.own, key)
       : isCollectionName(to) && model[to].byKey.has(key);
   const unknown: NamedReference[] = [];
@@ -144,7 +144,7 @@ export interface CountWithDecimals {
 }
 
 function countsOfRisk(type: RiskType, key: string, data: RiskData): CountWithDecimals[] {
-  return dataSources.flatMap((source) =>
+  return segmentEntryNames.flatMap((source) =>
     Object.entries(data[source] ?? {}).flatMap(([kind, { mode, value }]) =>
       mode === 'abs' && isBroken(type, kind, value)
         ? [{ path: formatPointer('background', 'data', type, key, source, kind), value }]
@@ -163,7 +163,7 @@ function isBroken(type: RiskType, name: string, value: number): boolean {
 export function findCountsWithDecimals({ background }: AssessmentDocument): readonly CountWithDecimals[] {
   return riskTypes.flatMap((type) => [
     ...Object.entries(background.data[type] ?? {}).flatMap(([key, data]) => countsOfRisk(type, key, data)),
-    ...dataSources.flatMap((source) =>
+    ...segmentEntryNames.flatMap((source) =>
       Object.entries(background.totals[source]?.[type] ?? {}).flatMap(([kind, value]) =>
         isBroken(type, kind, value)
           ? [{ path: formatPointer('background', 'totals', source, type, kind), value }]
@@ -177,7 +177,7 @@ export function findCountsWithDecimals({ background }: AssessmentDocument): read
  * The reasons why a document cannot be saved on a model version: each unknown name and each count with
  * decimals, except those that `before` contains unchanged (null for a new document). At most 50 are returned.
  */
-export function checkAdmission(
+export function findAdmissionFaults(
   version: CompiledModel,
   before: AssessmentDocument | null,
   after: AssessmentDocument,
@@ -215,7 +215,7 @@ export function checkAdmission(
       ({ path }): DocumentFault => ({
         code: 'whole',
         path,
-        text: faultTexts.notWhole,
+        text: patchFaultTexts.notWhole,
       }),
     ),
   ].slice(0, 50);

@@ -1,9 +1,9 @@
 /** Reads the figures of a background file. Each column is read in one notation that fits all its numbers. */
 
 import type { Datum } from '../assess/types.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../text/terms.ts';
-import { listPossibleNumbers, type NumberCell, readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader, listPossibleNumbers, type NumberCell } from '../values/numbers.ts';
 import { getFigureRules, listDataKinds } from './kinds.ts';
 import { requireNumber, type SheetHeading, SheetLineError, type SheetRow } from './sheet.ts';
 import { getDataModeName, parseBallparkWord } from './words.ts';
@@ -12,7 +12,7 @@ import { getDataModeName, parseBallparkWord } from './words.ts';
 export const getModeColumnCode = (kind: DataKind) => `${kind}.mode`;
 
 /** Figures of one risk for one segment or both, by kind. */
-export type KindFigures = { readonly [kind: string]: Datum };
+export type FiguresByKind = { readonly [kind: string]: Datum };
 
 /** Totals of a type for one segment or both, by kind. */
 type KindTotals = { readonly [kind: string]: number };
@@ -22,7 +22,7 @@ type KindTotals = { readonly [kind: string]: number };
  * it.
  */
 export interface FigureReader {
-  readonly data: (row: SheetRow, before: KindFigures) => KindFigures;
+  readonly data: (row: SheetRow, before: FiguresByKind) => FiguresByKind;
   readonly totals: (row: SheetRow, before: KindTotals) => KindTotals;
 }
 
@@ -39,12 +39,12 @@ export function createFigureReader(
   heading: SheetHeading,
   type: RiskType,
   rows: readonly SheetRow[],
-  before: (row: SheetRow) => KindFigures | null,
+  before: (row: SheetRow) => FiguresByKind | null,
 ): FigureReader {
   const columns = new Map(
     listDataKinds(type).map((kind) => {
       const cells = rows.flatMap((row) => numberCell(heading, row, kind, before(row)));
-      return [kind, readNumberColumn(cells)] as const;
+      return [kind, createNumberColumnReader(cells)] as const;
     }),
   );
   const read = (kind: DataKind, cell: NumberCell) => {
@@ -62,7 +62,7 @@ function numberCell(
   heading: SheetHeading,
   row: SheetRow,
   kind: DataKind,
-  before: KindFigures | null,
+  before: FiguresByKind | null,
 ): readonly NumberCell[] {
   const text = heading.cell(row, kind)?.trim() ?? '';
   if (text === '') return [];
@@ -105,9 +105,9 @@ function readFigures(
   heading: SheetHeading,
   row: SheetRow,
   type: RiskType,
-  before: KindFigures,
+  before: FiguresByKind,
   read: ReadNumber,
-): KindFigures {
+): FiguresByKind {
   const after: { [kind: string]: Datum } = { ...before };
   for (const kind of listDataKinds(type)) {
     const text = heading.cell(row, kind)?.trim();
@@ -141,7 +141,7 @@ function readUnlessKept(
 }
 
 function readMode(text: string, column: string): DataMode | null {
-  const wanted = toComparable(text.trim());
+  const wanted = toComparableText(text.trim());
   if (wanted === '') return null;
   const mode = dataModes.find(
     (candidate) =>

@@ -12,24 +12,24 @@ import { getSegmentWord } from '../words/words.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,
-  type DataSourceName,
-  dataSources,
   listBackgroundLines,
+  type SegmentEntryName,
+  segmentEntryNames,
 } from './background.ts';
 import {
   createFigureReader,
   type FigureReader,
+  type FiguresByKind,
   getModeColumnCode,
-  type KindFigures,
 } from './background-figures.ts';
 import { listDataKinds } from './kinds.ts';
 import { computePatchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';
-import { type AssessedRisk, listDataSources, listRiskRows } from './risk-rows.ts';
+import { type AssessedRisk, listRiskRows, listSegmentEntries } from './risk-rows.ts';
 import {
   createUnusableHeadingLine,
   parseSegmentWord,
-  readHeading,
+  readSheetHeading,
   readSheetLine,
   type SheetColumn,
   type SheetHeading,
@@ -73,7 +73,7 @@ export function writeBackgroundFile(
   return [
     columnsOf(type).map(({ heading }) => heading[language]),
     [backgroundFileKeys.source, source, toDayCell(date), ...kinds.flatMap(() => [null, null])],
-    ...dataSources.map((name) => {
+    ...segmentEntryNames.map((name) => {
       const declared: { readonly [kind: string]: number } = totals[name]?.[type] ?? {};
       const cells = kinds.flatMap((kind) => [declared[kind] ?? null, null]);
       return [backgroundFileKeys.total, totalName, getSegmentWord(name, language), ...cells];
@@ -101,7 +101,7 @@ export interface FileImportPreview {
 
 interface BackgroundDraft {
   readonly data: Map<string, RiskData>;
-  readonly totals: Map<DataSourceName, { readonly [kind: string]: number }>;
+  readonly totals: Map<SegmentEntryName, { readonly [kind: string]: number }>;
   provenance: { readonly source: string; readonly date: string | null } | undefined;
 }
 
@@ -117,7 +117,7 @@ export function readBackgroundFile(
   rows: readonly SheetRow[],
 ): FileImportPreview {
   const [first, ...rest] = rows;
-  const heading = first && readHeading(first, columnsOf(type), ['key', 'segment']);
+  const heading = first && readSheetHeading(first, columnsOf(type), ['key', 'segment']);
   if (!heading || listDataKinds(type).length === 0)
     return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const draft = createBackgroundDraft(document, type);
@@ -136,7 +136,7 @@ export function readBackgroundFile(
 const keyOf = (heading: SheetHeading, row: SheetRow) => (heading.cell(row, 'key') ?? '').trim();
 
 /** The existing figures for a line; null for lines of totals, where every figure is absolute. */
-function formerFigures(heading: SheetHeading, row: SheetRow, draft: BackgroundDraft): KindFigures | null {
+function formerFigures(heading: SheetHeading, row: SheetRow, draft: BackgroundDraft): FiguresByKind | null {
   const key = keyOf(heading, row);
   const source = findSourceName(heading.cell(row, 'segment') ?? '');
   if (key === backgroundFileKeys.total) return null;
@@ -147,7 +147,7 @@ function createBackgroundDraft({ background }: AssessmentDocument, type: RiskTyp
   return {
     data: new Map(Object.entries(background.data[type] ?? {})),
     totals: new Map(
-      dataSources.flatMap((source) => {
+      segmentEntryNames.flatMap((source) => {
         const declared = background.totals[source]?.[type];
         return declared === undefined ? [] : [[source, declared] as const];
       }),
@@ -163,7 +163,7 @@ function draftedDocument(
 ): AssessmentDocument {
   const { background } = document;
   const totals = { ...background.totals };
-  for (const source of dataSources) {
+  for (const source of segmentEntryNames) {
     const declared = draft.totals.get(source);
     const { [type]: _, ...others } = totals[source] ?? {};
     if (declared !== undefined) totals[source] = { ...others, [type]: declared };
@@ -210,7 +210,7 @@ function readLine(line: Line): boolean {
   const before = draft.data.get(key) ?? {};
   const figures = line.figures.data(row, before[source] ?? {});
   if (isSameJson(figures, before[source] ?? {})) return false;
-  if (!listDataSources(risk, line.document).includes(source) && before[source] === undefined) {
+  if (!listSegmentEntries(risk, line.document).includes(source) && before[source] === undefined) {
     throw new SheetLineError('source.unfit');
   }
   const { [source]: _, ...others } = before;
@@ -220,12 +220,12 @@ function readLine(line: Line): boolean {
   return true;
 }
 
-function findSourceName(text: string): DataSourceName | null {
+function findSourceName(text: string): SegmentEntryName | null {
   const segment = parseSegmentWord(text);
-  return dataSources.find((candidate) => candidate === segment) ?? null;
+  return segmentEntryNames.find((candidate) => candidate === segment) ?? null;
 }
 
-function requireSourceName(text: string): DataSourceName {
+function requireSourceName(text: string): SegmentEntryName {
   const source = findSourceName(text);
   if (source === null) throw new SheetLineError('source.unknown');
   return source;
@@ -243,7 +243,7 @@ function readProvenance({ heading, row, draft }: Line): boolean {
   return true;
 }
 
-function readTotals({ row, draft, figures }: Line, source: DataSourceName): boolean {
+function readTotals({ row, draft, figures }: Line, source: SegmentEntryName): boolean {
   const before = draft.totals.get(source) ?? {};
   const after = figures.totals(row, before);
   if (isSameJson(before, after)) return false;

@@ -1,20 +1,20 @@
 /** Background data as rows, for screens and files. Specification 001 section 3.3, product page section 6. */
 import { flagCountableThreats } from '../analysis/scope.ts';
 import type { Datum, RiskData } from '../assess/types.ts';
-import { getTargets } from '../model/adjacency.ts';
+import { getAdjacencyTargets } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { DataKind, RiskType, Segment, Text } from '../text/terms.ts';
 import { isInSegment } from '../values/segment.ts';
-import { createSelector } from './document.ts';
+import { createSelectionTest } from './document.ts';
 import { listDataKinds } from './kinds.ts';
-import { type AssessedRisk, listDataSources, listIncludedRisks } from './risk-rows.ts';
+import { type AssessedRisk, listIncludedRisks, listSegmentEntries } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The segment entries of a figure: one segment, or both together. */
-export const dataSources = ['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
+export const segmentEntryNames = ['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
 
 /** The segment entry of a figure, as named in the document and in background files. */
-export type DataSourceName = (typeof dataSources)[number];
+export type SegmentEntryName = (typeof segmentEntryNames)[number];
 
 /** One risk with its entered figures. */
 export interface BackgroundRow {
@@ -32,7 +32,7 @@ export interface BackgroundRow {
   /**
    * Segment entries in which a figure can be entered, given the segments of the assessment and of the risk.
    */
-  readonly sources: readonly DataSourceName[];
+  readonly sources: readonly SegmentEntryName[];
   readonly data: RiskData;
 }
 
@@ -71,7 +71,7 @@ function backgroundRow(risk: AssessedRisk, document: AssessmentDocument, common:
     kri,
     enterable,
     common,
-    sources: listDataSources(risk, document),
+    sources: listSegmentEntries(risk, document),
     data: data ?? {},
   };
 }
@@ -91,7 +91,7 @@ function createCommonnessTest(
     opGeography,
     relevances: document.settings.relevances,
   });
-  const inForce = createSelector(document.selections.riskLists);
+  const inForce = createSelectionTest(document.selections.riskLists);
   const listed = new Set(
     model.riskLists.list
       .filter(({ kind, key }) => type === 'geographies' && kind === 'flat' && inForce(key))
@@ -100,22 +100,25 @@ function createCommonnessTest(
   return ({ key, kri, data }) => {
     if (kri || key === opGeography || hasFigures(data) || listed.has(key)) return true;
     const row = model[type].index.get(key) ?? -1;
-    return row >= 0 && getTargets(model.relations[type].backward, row).some((threat) => scope[threat] === 1);
+    return (
+      row >= 0 &&
+      getAdjacencyTargets(model.relations[type].backward, row).some((threat) => scope[threat] === 1)
+    );
   };
 }
 
 /** True when at least one figure is entered. */
 export function hasFigures(data: RiskData | null | undefined): boolean {
-  return dataSources.some((source) => Object.keys(data?.[source] ?? {}).length > 0);
+  return segmentEntryNames.some((source) => Object.keys(data?.[source] ?? {}).length > 0);
 }
 
 /** True when the background data contain a figure for at least one risk. */
-export function hasOwnFigures({ background }: Pick<AssessmentDocument, 'background'>): boolean {
+export function hasBackgroundFigures({ background }: Pick<AssessmentDocument, 'background'>): boolean {
   return Object.values(background.data).some((ofType) => Object.values(ofType).some(hasFigures));
 }
 
 /** The datum of a kind in a segment entry; null without one, which differs from 0. */
-export function getDatum(data: RiskData, source: DataSourceName, kind: DataKind): Datum | null {
+export function getDatum(data: RiskData, source: SegmentEntryName, kind: DataKind): Datum | null {
   const kinds: { readonly [kind: string]: Datum } = data[source] ?? {};
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
@@ -127,7 +130,7 @@ export function getDatum(data: RiskData, source: DataSourceName, kind: DataKind)
 export interface BackgroundLine {
   readonly key: string;
   readonly name: Text;
-  readonly source: DataSourceName;
+  readonly source: SegmentEntryName;
   readonly cells: readonly (Datum | null)[];
 }
 
@@ -147,7 +150,7 @@ export function listBackgroundLines(
   const kinds = listDataKinds(type);
   const wanted = filter.segment === undefined || filter.segment === 'UNDEFINED' ? 'BOTH' : filter.segment;
   return listBackgroundRows(model, document, type, filter).flatMap(({ key, name, sources, data }) =>
-    dataSources
+    segmentEntryNames
       .filter((source) => sources.includes(source) || Object.keys(data[source] ?? {}).length > 0)
       .filter((source) => wanted === 'BOTH' || source === 'BOTH' || source === wanted)
       .map((source) => ({ key, name, source, cells: kinds.map((kind) => getDatum(data, source, kind)) })),

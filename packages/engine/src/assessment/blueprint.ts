@@ -4,7 +4,7 @@
  * branches (`mergeBranch`).
  */
 import { type BranchMerge, mergeBranch } from './branch.ts';
-import { emptyDocument, emptySettings } from './document.ts';
+import { createEmptyDocument, emptyAssessmentSettings } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry } from './types.ts';
 
 /** The parts that a template can hold: settings, weights and other constants, selections, controls, texts. */
@@ -39,7 +39,7 @@ function templateSettings(
   parts: readonly AssessmentTemplatePart[],
 ): AssessmentSettings {
   const config = parts.includes('weights') ? settings.config : {};
-  if (!parts.includes('settings')) return { ...emptySettings, name, config };
+  if (!parts.includes('settings')) return { ...emptyAssessmentSettings, name, config };
   return { ...settings, name, responsible: '', date: null, config };
 }
 
@@ -49,7 +49,7 @@ export function createAssessmentTemplate(
   name: string,
   parts: readonly AssessmentTemplatePart[],
 ): AssessmentDocument {
-  const blank = emptyDocument(templateSettings(document, name, parts));
+  const blank = createEmptyDocument(templateSettings(document, name, parts));
   const { conclusions, scope, method, background } = document;
   const { limits } = background;
   return {
@@ -73,7 +73,7 @@ export function createAssessmentTemplate(
  * Creates a document from a template. `fresh` is the document without the template, with the settings that
  * the user confirmed; they take precedence over those of the template.
  */
-export function createFromAssessmentTemplate(
+export function createDocumentFromTemplate(
   fresh: AssessmentDocument,
   content: AssessmentDocument,
   parts: readonly AssessmentTemplatePart[],

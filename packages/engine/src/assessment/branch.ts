@@ -3,7 +3,7 @@
  * takes effect.
  */
 import { applyPatches, computePatchesBetween } from './patches.ts';
-import { formatPointer, getValueAt, isSameJson } from './pointer.ts';
+import { formatPointer, getValueAtPointer, isSameJson } from './pointer.ts';
 import { isWrittenByProduct } from './product-written.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
@@ -41,7 +41,7 @@ export function computeDetailedPatches(
   after: AssessmentDocument,
 ): readonly Patch[] {
   return computePatchesBetween(before, after).flatMap((patch) =>
-    getValueAt(before, patch.path) === undefined ? splitPatch(patch) : [patch],
+    getValueAtPointer(before, patch.path) === undefined ? splitPatch(patch) : [patch],
   );
 }
 
@@ -70,7 +70,7 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 function splitIntoMembers(patch: Patch, other: AssessmentDocument): readonly Patch[] {
   const { path } = patch;
   if (patch.op === 'remove' || !isRecord(patch.value) || isOneValue(patch.value)) return [patch];
-  if (!isRecord(getValueAt(other, path))) return [patch];
+  if (!isRecord(getValueAtPointer(other, path))) return [patch];
   return Object.entries(patch.value).flatMap(([name, value]) =>
     splitIntoMembers({ op: 'set', path: path + formatPointer(name), value }, other),
   );
@@ -91,11 +91,11 @@ function patchOfWhole({ path, ...rest }: Patch, { base, to, other }: MergeSides)
   const steps = path.split('/').slice(1);
   const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
   const gone = above.find(
-    (one) => getValueAt(other, one) === undefined && getValueAt(base, one) !== undefined,
+    (one) => getValueAtPointer(other, one) === undefined && getValueAtPointer(base, one) !== undefined,
   );
-  const whole = gone ?? (isOneValue(getValueAt(to, parentOf(path))) ? parentOf(path) : path);
+  const whole = gone ?? (isOneValue(getValueAtPointer(to, parentOf(path))) ? parentOf(path) : path);
   if (whole === path) return { path, ...rest };
-  const value = getValueAt(to, whole);
+  const value = getValueAtPointer(to, whole);
   return value === undefined ? { op: 'remove', path: whole } : { op: 'set', path: whole, value };
 }
 
@@ -124,7 +124,7 @@ export function mergeBranch(
   for (const patch of computeSideChanges({ base, to: branch, other: live })) {
     const { path } = patch;
     // Both sides have made the same change.
-    if (isSameJson(getValueAt(live, path), getValueAt(branch, path))) continue;
+    if (isSameJson(getValueAtPointer(live, path), getValueAtPointer(branch, path))) continue;
     const isContested = theirs.some((one) => isWithin(one, path) || isWithin(path, one));
     (isContested ? conflicts : patches).push(patch);
   }
@@ -151,17 +151,21 @@ export function revertChange(
   live: AssessmentDocument,
 ): ChangeReversal {
   const places = computeDetailedPatches(before, after).flatMap(({ path }) => (own.test(path) ? [] : [path]));
-  const differs = places.filter((path) => !isSameJson(getValueAt(live, path), getValueAt(before, path)));
-  const untouched = differs.filter((path) => isSameJson(getValueAt(live, path), getValueAt(after, path)));
+  const differs = places.filter(
+    (path) => !isSameJson(getValueAtPointer(live, path), getValueAtPointer(before, path)),
+  );
+  const untouched = differs.filter((path) =>
+    isSameJson(getValueAtPointer(live, path), getValueAtPointer(after, path)),
+  );
   const back = untouched.map((path): Patch => {
-    const value = getValueAt(before, path);
+    const value = getValueAtPointer(before, path);
     return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
   });
   const left = applyPatches(live, back).document;
   const emptied = computePatchesBetween(before, after).flatMap(({ path }): readonly Patch[] => {
-    const value = getValueAt(left, path);
+    const value = getValueAtPointer(left, path);
     const isEmpty = isRecord(value) && Object.keys(value).length === 0;
-    return isEmpty && getValueAt(before, path) === undefined ? [{ op: 'remove', path }] : [];
+    return isEmpty && getValueAtPointer(before, path) === undefined ? [{ op: 'remove', path }] : [];
   });
   return {
     patches: [...back, ...emptied],

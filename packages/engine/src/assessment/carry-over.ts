@@ -12,7 +12,7 @@ import { hasVisibleText } from '../text/written.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The two versions of a model. */
-export interface ModelMove {
+export interface ModelVersionPair {
   readonly before: CompiledModel;
   readonly after: CompiledModel;
 }
@@ -21,7 +21,7 @@ export interface ModelMove {
  * The user's decisions: threats (keys) that keep their grades of the earlier version, and the motivation for
  * it.
  */
-export interface MoveChoices {
+export interface CarryOverChoices {
   readonly keep: readonly string[];
   readonly motivation: string;
 }
@@ -44,8 +44,8 @@ function gradesOf(model: CompiledModel, key: string): { priv?: number; corp?: nu
  */
 export function carryOverDocument(
   document: AssessmentDocument,
-  { before, after }: ModelMove,
-  { keep, motivation }: MoveChoices,
+  { before, after }: ModelVersionPair,
+  { keep, motivation }: CarryOverChoices,
 ): AssessmentDocument {
   const entries = keep.flatMap((key) => {
     const entry = document.threats.data[key];
@@ -60,7 +60,7 @@ export function carryOverDocument(
 }
 
 /** An entity that differs between two versions. */
-export interface MoveCause {
+export interface LevelChangeCause {
   readonly collection: CollectionName;
   readonly key: string;
 }
@@ -71,7 +71,11 @@ type Direction = -1 | 0 | 1;
 const directionBetween = (was: number, is: number): Direction => (is > was ? 1 : is < was ? -1 : 0);
 
 /** The direction in which a threat's change moves the levels of a risk that it is related to. */
-function directionOf({ before, after }: ModelMove, hits: ReadonlySet<string>[], key: string): Direction {
+function directionOf(
+  { before, after }: ModelVersionPair,
+  hits: ReadonlySet<string>[],
+  key: string,
+): Direction {
   const [was = new Set(), is = new Set()] = hits;
   if (was.has(key) !== is.has(key)) return is.has(key) ? 1 : -1;
   const highest = (model: CompiledModel) => Math.max(0, ...Object.values(gradesOf(model, key)));
@@ -84,7 +88,7 @@ function directionOf({ before, after }: ModelMove, hits: ReadonlySet<string>[], 
  * first: those with a higher grade or a new relation for a level that rose. Empty when only other parts of the
  * calculation differ.
  */
-export function findMoveCauses(move: ModelMove, difference: ModelDiff) {
+export function findLevelChangeCauses(move: ModelVersionPair, difference: ModelDiff) {
   const keysOf = (collection: CollectionName): ReadonlySet<string> => {
     const { added, removed, changed } = difference[collection];
     return new Set([...added, ...removed, ...changed].map(({ key }) => key));
@@ -95,7 +99,7 @@ export function findMoveCauses(move: ModelMove, difference: ModelDiff) {
     type: RiskType,
     key: string,
     level: { readonly was: number; readonly is: number },
-  ): readonly MoveCause[] => {
+  ): readonly LevelChangeCause[] => {
     const own = changed.get(type) ?? keysOf(type);
     changed.set(type, own);
     const hits = [move.before, move.after].map(
@@ -113,7 +117,7 @@ export function findMoveCauses(move: ModelMove, difference: ModelDiff) {
       ...(own.has(key) ? [{ collection: type, key }] : []),
       ...related
         .toSorted((one, other) => against(one) - against(other))
-        .map((threat): MoveCause => ({ collection: 'threats', key: threat })),
+        .map((threat): LevelChangeCause => ({ collection: 'threats', key: threat })),
     ];
   };
 }

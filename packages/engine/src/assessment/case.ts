@@ -4,13 +4,13 @@ import { flagCountableThreats, flagRisksInScope } from '../analysis/scope.ts';
 import { hasReason } from '../assess/input.ts';
 import type { AssessmentCase, ControlInput, RiskInput, RiskListInput, ThreatInput } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { computeControlLists } from '../model/queries.ts';
-import type { Control, Entity, Grade, RiskList, Threat } from '../model/types.ts';
+import { collectControlRiskKeys } from '../model/queries.ts';
+import type { Control, ModelEntity, RiskList, Threat, ThreatGrade } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import type { LevelLabel, RiskType, Segment } from '../text/terms.ts';
 import type { GradeInput } from '../values/relevance.ts';
 import { toGrade } from '../values/scale.ts';
-import { createSelector } from './document.ts';
+import { createSelectionTest } from './document.ts';
 import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry, RiskEntry } from './types.ts';
 
@@ -33,14 +33,14 @@ const bases = new WeakMap<CompiledModel, ModelInput>();
  * channels and hidden risks are marked. Entries for unknown keys are ignored. The document's own parts apply
  * even if `model` does not contain them. The result is cached per document.
  */
-export function buildCase(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
+export function buildAssessmentCase(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
   return caseFrom(applyOwnParts(model, document.overlay), document);
 }
 
 const caseFrom = cachePerDocument((model, document): AssessmentCase => {
   const { settings, background } = document;
   const basis = getModelInput(model);
-  const inForce = createSelector(document.selections.riskLists);
+  const inForce = createSelectionTest(document.selections.riskLists);
   return {
     config: settings.config,
     assessment: {
@@ -71,7 +71,7 @@ const caseFrom = cachePerDocument((model, document): AssessmentCase => {
  * controls.
  */
 export function listControlsInUse(model: CompiledModel, document: AssessmentDocument): readonly string[] {
-  const selected = createSelector(document.selections.controls);
+  const selected = createSelectionTest(document.selections.controls);
   const library = model.controls.list.filter(
     (control) =>
       selected(control.key) && hasCommonBusiness(control, document.settings) && !isHidden(model, control.key),
@@ -124,7 +124,7 @@ function threatInput(threat: Threat): ThreatInput {
 }
 
 /** The grade of a threat, or the grade that corresponds to its level label (calculation page section 4.1). */
-function gradeInput(grade: Grade | null, label: LevelLabel): GradeInput | undefined {
+function gradeInput(grade: ThreatGrade | null, label: LevelLabel): GradeInput | undefined {
   return grade?.grade ?? toGrade(label);
 }
 
@@ -133,7 +133,7 @@ function controlInput(model: CompiledModel, control: Control): ControlInput {
     key: control.key,
     general: control.general,
     all: control.allOf,
-    risks: computeControlLists(model, control),
+    risks: collectControlRiskKeys(model, control),
   };
 }
 
@@ -146,7 +146,7 @@ function threatInputs(
   basis: ModelInput,
   document: AssessmentDocument,
 ): readonly ThreatInput[] {
-  const selected = createSelector(document.selections.threats);
+  const selected = createSelectionTest(document.selections.threats);
   const ofBusiness = flagCountableThreats(model, { businesses: document.settings.businesses });
   return basis.threats.map((threat, index) => {
     const override = document.threats.data[threat.key]?.override;
@@ -161,7 +161,7 @@ function threatInputs(
 }
 
 /** Optional members of the entities of risk types. */
-interface RiskTraits extends Entity {
+interface RiskTraits extends ModelEntity {
   readonly segment?: Segment;
   readonly kri?: boolean;
   readonly hidden?: boolean;
@@ -213,8 +213,8 @@ export function createRiskSelector(
   document: Pick<AssessmentDocument, 'selections'>,
   type: RiskType,
 ): (key: string) => boolean {
-  if (type === 'products') return createSelector(document.selections.products);
-  if (type === 'channels') return createSelector(document.selections.channels);
+  if (type === 'products') return createSelectionTest(document.selections.products);
+  if (type === 'channels') return createSelectionTest(document.selections.channels);
   return () => true;
 }
 

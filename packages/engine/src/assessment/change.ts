@@ -1,18 +1,18 @@
 /** Applies a user's change of an assessment and updates the statuses of its parts. */
 import {
-  canTransition,
-  findChangeReach,
+  type AssessmentStatuses,
+  assessmentStatusPaths,
+  canChangeStatus,
   findStatusByPath,
-  type Statuses,
+  findStatusChangeRule,
   type StatusName,
   statusAfterChange,
   statusNames,
-  statusPaths,
 } from '../sign-off/lifecycle.ts';
 import { type Language, type PartStatus, partStatuses, type Text } from '../text/terms.ts';
 import { getPartStatusName } from '../words/words.ts';
 import { applyPatches, computePatchesBetween, type PatchResult } from './patches.ts';
-import { type DocumentFault, faultTexts, getValueAt, PatchError } from './pointer.ts';
+import { type DocumentFault, getValueAtPointer, PatchError, patchFaultTexts } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /** An applied change. */
@@ -31,7 +31,7 @@ export interface AppliedDocumentChange {
  * value that its table allows, but never to APPROVED. `reopened`: statuses whose sign-off the change ends.
  * @throws PatchError with every fault; `lifecycle.approval` when a patch sets APPROVED.
  */
-export function applyChange(
+export function applyUserPatches(
   before: AssessmentDocument,
   patches: readonly Patch[],
   reopened: readonly StatusName[] = [],
@@ -57,7 +57,7 @@ export function applyChange(
  * Restores an earlier state including its statuses, but without its approvals.
  * @throws PatchError when `earlier` is not an assessment document.
  */
-export function restoreChange(
+export function restoreDocumentState(
   before: AssessmentDocument,
   earlier: AssessmentDocument,
 ): AppliedDocumentChange {
@@ -93,12 +93,12 @@ export function replaceApprovals(document: AssessmentDocument): AssessmentDocume
 
 /** Status of a part of a document. */
 export function getPartStatus(document: AssessmentDocument, name: StatusName): PartStatus {
-  const value = getValueAt(document, statusPaths[name]);
+  const value = getValueAtPointer(document, assessmentStatusPaths[name]);
   return partStatuses.find((status) => status === value) ?? 'PENDING';
 }
 
 function setStatus(name: StatusName, value: PartStatus): Patch {
-  return { op: 'set', path: statusPaths[name], value };
+  return { op: 'set', path: assessmentStatusPaths[name], value };
 }
 
 /** Splits a patch of a whole part, so that the changes and statuses inside become visible. */
@@ -122,7 +122,7 @@ export function listDocumentStatuses({
   risks,
   controls,
   status,
-}: AssessmentDocument): Statuses {
+}: AssessmentDocument): AssessmentStatuses {
   return {
     background: background.status,
     threats: threats.status,
@@ -139,12 +139,13 @@ function computeStatuses(
   before: AssessmentDocument,
   applied: readonly Patch[],
   reopened: readonly StatusName[],
-): Statuses {
+): AssessmentStatuses {
   const after: { [N in StatusName]: PartStatus } = { ...listDocumentStatuses(before) };
   for (const name of reopened) after[name] = 'STARTED';
   for (const { path } of applied) {
     if (findStatusByPath(path) !== null) continue;
-    for (const name of findChangeReach(path)?.changes ?? []) after[name] = statusAfterChange[after[name]];
+    for (const name of findStatusChangeRule(path)?.changes ?? [])
+      after[name] = statusAfterChange[after[name]];
   }
   return after;
 }
@@ -168,10 +169,10 @@ function checkTransition(
 ): DocumentFault[] {
   const from = getPartStatus(before, name);
   const to = getPartStatus(document, name);
-  const path = statusPaths[name];
+  const path = assessmentStatusPaths[name];
   if (to === 'APPROVED' && from !== 'APPROVED') {
-    return [{ code: 'lifecycle.approval', path, text: faultTexts.approval }];
+    return [{ code: 'lifecycle.approval', path, text: patchFaultTexts.approval }];
   }
-  if (canTransition(from, to) || canTransition(after, to)) return [];
+  if (canChangeStatus(from, to) || canChangeStatus(after, to)) return [];
   return [{ code: 'lifecycle.transition', path, text: transitionText(from, to) }];
 }

@@ -6,20 +6,20 @@ import type { CompiledModel } from '../model/compile.ts';
 import { type Language, riskTypes, type Text } from '../text/terms.ts';
 import { type TableCell, toDayCell } from '../values/table-cell.ts';
 import { getSegmentWord } from '../words/words.ts';
-import { type ControlRow, listControlRows, toAssessedCells } from './control-rows.ts';
+import { type ControlRow, listControlRows, toAssessedValueCells } from './control-rows.ts';
 import { noOwnFieldsForFiles, type OwnFieldsForFiles, writeOwnFieldColumns } from './own-field-file.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** Segment entries of a control's assessment, as named in the document. */
-export const controlSides = ['priv', 'corp', 'both'] as const;
+export const controlSegmentEntries = ['priv', 'corp', 'both'] as const;
 /** Measures of a control: its value as a whole, or design and operation separately. */
 export const controlMeasures = ['value', 'design', 'operation'] as const;
 
 /** A segment entry: `priv` individuals, `corp` corporates, `both` one assessment for both. */
-export type ControlSide = (typeof controlSides)[number];
+export type ControlSegmentEntry = (typeof controlSegmentEntries)[number];
 
-const sideWords: { readonly [S in ControlSide]: Text } = {
+const sideWords: { readonly [S in ControlSegmentEntry]: Text } = {
   priv: { en: 'Individuals', sv: 'Fysiska personer' },
   corp: { en: 'Corporates', sv: 'Juridiska personer' },
   both: { en: 'Both', sv: 'Båda' },
@@ -30,7 +30,7 @@ const measureWords: { readonly [M in (typeof controlMeasures)[number]]: Text } =
   operation: { en: 'operation', sv: 'funktion' },
 };
 
-const assessedColumns: readonly SheetColumn[] = controlSides.flatMap((side) =>
+const assessedColumns: readonly SheetColumn[] = controlSegmentEntries.flatMap((side) =>
   controlMeasures.map((measure) => ({
     code: `${side}.${measure}`,
     heading: {
@@ -41,7 +41,7 @@ const assessedColumns: readonly SheetColumn[] = controlSides.flatMap((side) =>
 );
 
 /** Columns of the file. Descriptive columns are read for own controls only. */
-export const controlColumns: readonly SheetColumn[] = [
+export const controlFileColumns: readonly SheetColumn[] = [
   { code: 'key', heading: { en: 'Key', sv: 'Nyckel' } },
   { code: 'name', heading: { en: 'Name', sv: 'Namn' } },
   { code: 'description', heading: { en: 'Description', sv: 'Beskrivning' } },
@@ -75,7 +75,7 @@ export function writeControlFile(
   own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): readonly (readonly TableCell[])[] {
   const rows = listControlRows(model, document);
-  const other = controlColumns.map(({ heading }) => heading[language]);
+  const other = controlFileColumns.map(({ heading }) => heading[language]);
   const values = rows.map(({ entry }) => entry.ownFields ?? {});
   const { headings, cells } = writeOwnFieldColumns(own, { thing: 'control', language }, { values, other });
   return [
@@ -101,8 +101,8 @@ function formatControlRow(row: ControlRow, language: Language): readonly TableCe
     entry.na === undefined ? null : yesWordText[language],
     entry.na?.reason ?? null,
     entry.segment === undefined ? null : getSegmentWord(entry.segment, language),
-    ...controlSides.flatMap((side) => {
-      const cells = toAssessedCells(entry.assessment?.[side]);
+    ...controlSegmentEntries.flatMap((side) => {
+      const cells = toAssessedValueCells(entry.assessment?.[side]);
       return controlMeasures.map((measure) => cells[measure]);
     }),
     entry.evidence ?? null,

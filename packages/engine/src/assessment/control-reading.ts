@@ -4,19 +4,19 @@ import type { AssessedValue } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { languages, type RiskType, riskTypes } from '../text/terms.ts';
-import { parsePlainNumber, readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader, parsePlainNumber } from '../values/numbers.ts';
 import type { FileImportPreview } from './background-file.ts';
 import {
-  type ControlSide,
-  controlColumns,
+  type ControlSegmentEntry,
+  controlFileColumns,
   controlMeasures,
-  controlSides,
+  controlSegmentEntries,
   noWordText,
   yesWordText,
 } from './control-file.ts';
-import { type ControlRow, listControlRows, toAssessedCells, toAssessedValue } from './control-rows.ts';
+import { type ControlRow, listControlRows, toAssessedValue, toAssessedValueCells } from './control-rows.ts';
 import { setSelected } from './document.ts';
 import { documentLimits } from './field-parts.ts';
 import { noOwnFieldsForFiles, type OwnFieldsForFiles, readOwnFieldColumns } from './own-field-file.ts';
@@ -25,7 +25,7 @@ import { isSameJson } from './pointer.ts';
 import {
   createUnusableHeadingLine,
   parseSegmentWord,
-  readHeading,
+  readSheetHeading,
   readSheetLine,
   requireNumber,
   type SheetHeading,
@@ -46,7 +46,7 @@ export function readControlFile(
   own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
-  const heading = first && readHeading(first, controlColumns, ['key']);
+  const heading = first && readSheetHeading(first, controlFileColumns, ['key']);
   if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const known = new Map(listControlRows(model, document).map((row) => [row.key, row]));
   const readers = levelReaders(heading, rest);
@@ -80,17 +80,19 @@ interface ControlLine {
   readonly ownFields: ReturnType<typeof readOwnFieldColumns>;
 }
 
-type LevelReaders = ReadonlyMap<string, ReturnType<typeof readNumberColumn>>;
+type LevelReaders = ReadonlyMap<string, ReturnType<typeof createNumberColumnReader>>;
 
 const level = { least: 0, most: 4 } as const;
 
 /** One reader per column of levels, because the notation of numbers is decided per column. */
 function levelReaders(heading: SheetHeading, rows: readonly SheetRow[]): LevelReaders {
-  const codes = controlSides.flatMap((side) => controlMeasures.map((measure) => `${side}.${measure}`));
+  const codes = controlSegmentEntries.flatMap((side) =>
+    controlMeasures.map((measure) => `${side}.${measure}`),
+  );
   return new Map(
     codes.map((code) => [
       code,
-      readNumberColumn(rows.map((row) => ({ text: heading.cell(row, code) ?? '', rules: level }))),
+      createNumberColumnReader(rows.map((row) => ({ text: heading.cell(row, code) ?? '', rules: level }))),
     ]),
   );
 }
@@ -131,7 +133,7 @@ function removeEmptyMembers(entry: object): object {
 }
 
 function parseFlag(text: string, column: string): boolean {
-  const wanted = toComparable(text.trim());
+  const wanted = toComparableText(text.trim());
   if (languages.some((language) => yesWordText[language] === wanted) || ['x', 'true', '1'].includes(wanted)) {
     return true;
   }
@@ -201,8 +203,8 @@ function readSegment(text: string): ControlEntry['segment'] {
 type Assessment = NonNullable<ControlEntry['assessment']>;
 
 function readAssessment(line: ControlLine, before: Assessment): Assessment {
-  const after: { [S in ControlSide]?: AssessedValue } = {};
-  for (const side of controlSides) {
+  const after: { [S in ControlSegmentEntry]?: AssessedValue } = {};
+  for (const side of controlSegmentEntries) {
     const value = readAssessed(line, side, before[side]);
     if (value !== undefined) after[side] = value;
   }
@@ -211,12 +213,12 @@ function readAssessment(line: ControlLine, before: Assessment): Assessment {
 
 function readAssessed(
   line: ControlLine,
-  side: ControlSide,
+  side: ControlSegmentEntry,
   before: AssessedValue | undefined,
 ): AssessedValue | undefined {
   const { heading } = line;
   if (!controlMeasures.some((measure) => heading.has(`${side}.${measure}`))) return before;
-  const old = toAssessedCells(before);
+  const old = toAssessedValueCells(before);
   const cell = (measure: (typeof controlMeasures)[number]) =>
     heading.has(`${side}.${measure}`) ? readLevel(line, `${side}.${measure}`) : old[measure];
   const value = toAssessedValue({

@@ -4,12 +4,12 @@ import { isActiveControl } from '../assess/controls.ts';
 import { hasReason } from '../assess/input.ts';
 import type { AssessedValue } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { computeControlLists } from '../model/queries.ts';
+import { collectControlRiskKeys } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
 import type { RiskType, Segment, Text } from '../text/terms.ts';
 import { listFigureSegments } from '../values/segment.ts';
 import { hasCommonBusiness } from './case.ts';
-import { createSelector } from './document.ts';
+import { createSelectionTest } from './document.ts';
 import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
 
 /** One control with its entry in an assessment. */
@@ -48,7 +48,7 @@ const nothingEntered: ControlEntry = {};
  * Library controls of the assessment's businesses in model order, then own controls; unused ones included.
  */
 export function listControlRows(model: CompiledModel, document: AssessmentDocument): readonly ControlRow[] {
-  const selected = createSelector(document.selections.controls);
+  const selected = createSelectionTest(document.selections.controls);
   const library = model.controls.list
     .filter((control) => hasCommonBusiness(control, document.settings))
     .map((control) => libraryRow(model, document, control, selected(control.key)));
@@ -75,7 +75,7 @@ function libraryRow(
     inUse,
     ...controlStateOf(document, entry),
     allOf: control.allOf,
-    related: computeControlLists(model, control),
+    related: collectControlRiskKeys(model, control),
     library: control,
     own: null,
   };
@@ -106,7 +106,7 @@ function controlStateOf(document: AssessmentDocument, entry: ControlEntry) {
     na: hasReason(entry.na),
     segment: entry.segment ?? ('BOTH' as const),
     entry,
-    assessed: isAssessed(entry, document.settings.segment),
+    assessed: isControlAssessed(entry, document.settings.segment),
   };
 }
 
@@ -114,7 +114,7 @@ function controlStateOf(document: AssessmentDocument, entry: ControlEntry) {
  * True when the control has an assessed value in every segment that the assessment and the control share, or
  * is not applicable with a reason.
  */
-export function isAssessed(entry: ControlEntry, segment: Segment): boolean {
+export function isControlAssessed(entry: ControlEntry, segment: Segment): boolean {
   if (hasReason(entry.na)) return true;
   const { assessment } = entry;
   return listFigureSegments(segment)
@@ -133,14 +133,14 @@ function hasValue(value: AssessedValue | undefined): boolean {
 /**
  * An assessed value in three cells: one value, or design and operation separately. Null means not assessed.
  */
-export interface AssessedCells {
+export interface AssessedValueCells {
   readonly value: number | null;
   readonly design: number | null;
   readonly operation: number | null;
 }
 
 /** The cells of an assessed value. */
-export function toAssessedCells(value: AssessedValue | undefined): AssessedCells {
+export function toAssessedValueCells(value: AssessedValue | undefined): AssessedValueCells {
   if (typeof value === 'number') return { value, design: null, operation: null };
   return { value: null, design: value?.design ?? null, operation: value?.operation ?? null };
 }
@@ -153,7 +153,7 @@ export function toAssessedValue({
   value,
   design,
   operation,
-}: AssessedCells): AssessedValue | undefined | null {
+}: AssessedValueCells): AssessedValue | undefined | null {
   if (value !== null) return design === null && operation === null ? value : null;
   if (design === null && operation === null) return undefined;
   return { ...(design === null ? {} : { design }), ...(operation === null ? {} : { operation }) };

@@ -4,7 +4,7 @@ import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './
 const everything: EntitySelection = { mode: 'all', exceptions: [] };
 
 /** Settings of a new assessment: both segments, every relevance, no filter. */
-export const emptySettings: AssessmentSettings = {
+export const emptyAssessmentSettings: AssessmentSettings = {
   name: '',
   description: '',
   segment: 'BOTH',
@@ -17,7 +17,7 @@ export const emptySettings: AssessmentSettings = {
 };
 
 /** A document with the given settings, everything selected, no entries, and every part PENDING. */
-export function emptyDocument(settings: AssessmentSettings): AssessmentDocument {
+export function createEmptyDocument(settings: AssessmentSettings): AssessmentDocument {
   return {
     settings,
     status: { controls: 'PENDING', risks: 'PENDING', org: 'PENDING' },
@@ -66,7 +66,7 @@ export function setSelected(selection: EntitySelection, key: string, selected: b
 }
 
 /** Returns a fast test for many keys: whether the selection includes a key. */
-export function createSelector({ mode, exceptions }: EntitySelection): (key: string) => boolean {
+export function createSelectionTest({ mode, exceptions }: EntitySelection): (key: string) => boolean {
   const excepted = new Set(exceptions);
   return (key) => excepted.has(key) !== (mode === 'all');
 }

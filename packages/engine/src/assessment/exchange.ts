@@ -8,10 +8,16 @@ import type { CompiledModel } from '../model/compile.ts';
 import { mergeOwnParts } from '../overlay/apply.ts';
 import type { OwnParts } from '../overlay/types.ts';
 import { riskTypes } from '../text/terms.ts';
-import { checkAdmission } from './admission.ts';
+import { findAdmissionFaults } from './admission.ts';
 import { listDocumentStatuses, replaceApprovals } from './change.ts';
-import { emptyDocument, emptySettings } from './document.ts';
-import { type DocumentFaultCode, faultTexts, formatPointer, isSameJson, parsePointer } from './pointer.ts';
+import { createEmptyDocument, emptyAssessmentSettings } from './document.ts';
+import {
+  type DocumentFaultCode,
+  formatPointer,
+  isSameJson,
+  parsePointer,
+  patchFaultTexts,
+} from './pointer.ts';
 import type { AssessmentSummary } from './summary.ts';
 import type { AssessmentDocument } from './types.ts';
 import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
@@ -105,12 +111,12 @@ export function extractAdmissibleDocument(
   value: unknown,
   name: string,
 ): AdmissibleDocument | null {
-  const blank = emptyDocument({ ...emptySettings, name });
+  const blank = createEmptyDocument({ ...emptyAssessmentSettings, name });
   const refused: RefusedPart[] = [];
   let document = withoutForbiddenNames(value, refused);
   for (let round = 0; round < mostRounds; round += 1) {
     const faults = isAssessmentDocument(document)
-      ? checkAdmission(version, null, document)
+      ? findAdmissionFaults(version, null, document)
       : findDocumentFaults(document);
     if (faults.length === 0) break;
     if (refused.length + faults.length > maxRefusedParts) return null;
@@ -122,7 +128,7 @@ export function extractAdmissibleDocument(
       refused.push({ path: place, reason: code, message: text.en, content: content ?? null });
     }
   }
-  if (!isAssessmentDocument(document) || checkAdmission(version, null, document).length > 0) return null;
+  if (!isAssessmentDocument(document) || findAdmissionFaults(version, null, document).length > 0) return null;
   const given = withoutSignatures(document);
   return { document: given.document, refused: [...keepOutermost(refused), ...given.refused] };
 }
@@ -135,7 +141,7 @@ function withoutForbiddenNames(value: unknown, refused: RefusedPart[], at = ''):
   const members = Object.entries(value).flatMap(([name, content]) => {
     const path = at + formatPointer(name);
     if (!isForbiddenKey(name)) return [[name, withoutForbiddenNames(content, refused, path)] as const];
-    refused.push({ path, reason: 'unknown', message: faultTexts.forbidden.en, content });
+    refused.push({ path, reason: 'unknown', message: patchFaultTexts.forbidden.en, content });
     return [];
   });
   return Object.fromEntries(members);
@@ -237,7 +243,7 @@ function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
  * The document with shared parts of its organisation turned into own parts of the assessment, because another
  * organisation does not have the shared ones.
  */
-export function convertSharedToOwn(document: AssessmentDocument): AssessmentDocument {
+export function convertSharedToOwnParts(document: AssessmentDocument): AssessmentDocument {
   const { overlay, ...rest } = document;
   if (overlay?.shared === undefined) return document;
   const own: OwnParts = Object.fromEntries(
@@ -285,7 +291,7 @@ const isAbove = (path: string): boolean =>
  * text.
  */
 export function listDocumentEntries(document: AssessmentDocument): readonly DocumentEntry[] {
-  const blank = emptyDocument(emptySettings);
+  const blank = createEmptyDocument(emptyAssessmentSettings);
   const below = (path: string, value: unknown): DocumentEntry[] =>
     isAbove(path) && isRecord(value) && Object.keys(value).length > 0
       ? Object.entries(value).flatMap(([name, inner]) => below(path + formatPointer(name), inner))

@@ -4,7 +4,7 @@
  */
 import { formatPointer } from './pointer.ts';
 import { firmQuestions } from './proof-fields.ts';
-import type { Signature } from './statement.ts';
+import type { ChangeSignature } from './statement.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { AssessmentDocument, Patch } from './types.ts';
 export function computeFactSignatures(
   before: AssessmentDocument,
   after: AssessmentDocument,
-  signature: Signature,
+  signature: ChangeSignature,
   from?: AssessmentDocument,
 ): readonly Patch[] {
   if (before.scope?.facts === after.scope?.facts) return [];

@@ -2,7 +2,7 @@
 import type { Field } from '../fields/field.ts';
 import { dataKinds, partStatuses, type RiskType } from '../text/terms.ts';
 import { defaultScale } from '../values/scale.ts';
-import { largestFigure } from './kinds.ts';
+import { largestFigureByMode } from './kinds.ts';
 
 /**
  * Limits of a document: characters of texts, and entries of maps and lists. `source` is the description of a
@@ -30,9 +30,9 @@ export const nameTextField = {
   measure: 'name',
 } as const;
 /** A short text, which may be empty. */
-export const lineField = { type: 'text', longest: documentLimits.name } as const;
+export const shortTextField = { type: 'text', longest: documentLimits.name } as const;
 /** A long text, which may be empty. */
-export const proseField = { type: 'text', longest: documentLimits.text } as const;
+export const longTextField = { type: 'text', longest: documentLimits.text } as const;
 /** Key of an entity of the model, or of an own control. */
 export const keyField = { type: 'text', shortest: 1, longest: documentLimits.key, measure: 'key' } as const;
 /** A list of distinct keys of a collection. */
@@ -60,15 +60,15 @@ export const optionalLevelField = { ...levelField, ...optionalMember } as const;
 /** An optional share (0-1). */
 export const shareField = { type: 'number', lowest: 0, highest: 1, ...optionalMember } as const;
 /** A count or an amount. */
-export const quantityField = { type: 'number', lowest: 0, highest: largestFigure.abs } as const;
+export const quantityField = { type: 'number', lowest: 0, highest: largestFigureByMode.abs } as const;
 
 /** A map by key. */
-export const mapField = <const F extends Field>(of: F) =>
+export const createMapField = <const F extends Field>(of: F) =>
   ({ type: 'map', of, most: documentLimits.entries, names: 'key' }) as const;
 
 /** A map by the keys of a collection. */
 export const createKeyedMapField = <const C extends string, const F extends Field>(refersTo: C, of: F) =>
-  ({ ...mapField(of), refersTo }) as const;
+  ({ ...createMapField(of), refersTo }) as const;
 
 /** One optional member per risk type. */
 export const createRiskTypeFields = <const F extends Field>(make: (type: RiskType) => F) => {
@@ -97,12 +97,12 @@ export const createSegmentEntryFields = <const F extends Field>(field: F) => {
   } as const;
 };
 
-const figure = <const M extends keyof typeof largestFigure>(mode: M) =>
+const figure = <const M extends keyof typeof largestFigureByMode>(mode: M) =>
   ({
     type: 'object',
     fields: {
       mode: { type: 'choice', of: [mode] },
-      value: { type: 'number', lowest: 0, highest: largestFigure[mode] },
+      value: { type: 'number', lowest: 0, highest: largestFigureByMode[mode] },
     },
   }) as const;
 

@@ -11,6 +11,7 @@ import {
   createDataKindFields,
   createKeyedMapField,
   createKeyListField,
+  createMapField,
   createRiskTypeFields,
   createSegmentEntryFields,
   datumField,
@@ -21,23 +22,22 @@ import {
   instantField,
   keyField,
   levelField,
-  lineField,
-  mapField,
+  longTextField,
   nameTextField,
   optionalLevelField,
   optionalMember,
   productMemberMark,
-  proseField,
   quantityField,
   shareField,
+  shortTextField,
   statusField,
 } from './field-parts.ts';
 import {
-  controlProof,
+  controlEvidenceFields,
   exploitationField,
   governanceField,
   methodField,
-  overrideApproval,
+  overrideApprovalField,
   ratingsField,
   scopeField,
   sourcesField,
@@ -59,7 +59,7 @@ export const completionField = {
   type: 'object',
   named: 'DoneStatement',
   ...productMemberMark,
-  fields: { by: lineField, at: instantField, changed: { ...instantField, ...optionalMember } },
+  fields: { by: shortTextField, at: instantField, changed: { ...instantField, ...optionalMember } },
 } as const;
 
 const done = { ...completionField, ...optionalMember } as const;
@@ -74,7 +74,7 @@ const asBefore = { ...flagField, ...optionalMember } as const;
 const ownFields = { ...ownFieldValuesField, ...optionalMember } as const;
 
 /** Not applicable; counts only with a reason. */
-const notApplicable = { type: 'object', fields: { reason: proseField }, ...optionalMember } as const;
+const notApplicable = { type: 'object', fields: { reason: longTextField }, ...optionalMember } as const;
 
 const bothFigures = {
   type: 'either',
@@ -152,7 +152,7 @@ export const settingsField = {
   named: 'AssessmentSettings',
   fields: {
     name: nameTextField,
-    description: proseField,
+    description: longTextField,
     /** Customer segments assessed. */
     segment: { type: 'choice', of: ['INDIVIDUALS', 'CORPORATES', 'BOTH'] },
     /** Country of operation: a geography key, or null for no geographic filter. */
@@ -166,7 +166,7 @@ export const settingsField = {
       most: relevances.length,
       distinct: true,
     },
-    responsible: lineField,
+    responsible: shortTextField,
     /** The day that the assessment describes. */
     date: { ...dayField, nullable: true },
     config: configField,
@@ -183,14 +183,14 @@ export const threatEntryField = {
       fields: {
         priv: optionalLevelField,
         corp: optionalLevelField,
-        motivation: proseField,
-        by: { ...lineField, ...optionalMember, ...productMemberMark },
+        motivation: longTextField,
+        by: { ...shortTextField, ...optionalMember, ...productMemberMark },
         at: { ...instantField, ...optionalMember, ...productMemberMark },
-        approval: overrideApproval,
+        approval: overrideApprovalField,
       },
       ...optionalMember,
     },
-    note: { ...proseField, ...optionalMember },
+    note: { ...longTextField, ...optionalMember },
     /** A person has reviewed the threat and accepted its level. */
     reviewed: { ...flagField, ...optionalMember },
     ratings: ratingsField,
@@ -208,18 +208,18 @@ export const riskEntryField = {
       fields: {
         inherent: bothFigures,
         residual: bothFigures,
-        motivation: proseField,
-        by: { ...lineField, ...optionalMember, ...productMemberMark },
+        motivation: longTextField,
+        by: { ...shortTextField, ...optionalMember, ...productMemberMark },
         at: { ...instantField, ...optionalMember, ...productMemberMark },
-        approval: overrideApproval,
+        approval: overrideApprovalField,
       },
       ...optionalMember,
     },
-    note: { ...proseField, ...optionalMember },
+    note: { ...longTextField, ...optionalMember },
     /** A person has reviewed the risk and accepted its level. */
     reviewed: { ...flagField, ...optionalMember },
     /** The reason why this risk alone has a large effect on the overall level. */
-    dominance: { ...proseField, ...optionalMember },
+    dominance: { ...longTextField, ...optionalMember },
     ratings: ratingsField,
     ownFields,
   },
@@ -239,9 +239,9 @@ export const controlEntryField = {
       fields: { priv: assessedValue, corp: assessedValue, both: assessedValue },
       ...optionalMember,
     },
-    evidence: { ...proseField, ...optionalMember },
+    evidence: { ...longTextField, ...optionalMember },
     evidenceDate: { ...dayField, ...optionalMember },
-    ...controlProof,
+    ...controlEvidenceFields,
     /**
      * A possible improvement: the level of design and operation (0-4) that it would reach, and its effort
      * (points).
@@ -251,19 +251,19 @@ export const controlEntryField = {
       fields: {
         to: levelField,
         effort: { type: 'number', lowest: 0, highest: 1000 },
-        text: { ...proseField, ...optionalMember },
+        text: { ...longTextField, ...optionalMember },
       },
       ...optionalMember,
     },
-    note: { ...proseField, ...optionalMember },
+    note: { ...longTextField, ...optionalMember },
     /** Values of the control's variables. */
-    variables: { ...mapField({ type: 'number' }), ...optionalMember },
+    variables: { ...createMapField({ type: 'number' }), ...optionalMember },
     /** A specification of the organisation that calculates design, operation or effect. */
     specification: { ...attachedSpecificationField, ...optionalMember },
     /** The control's owner, its frequency, and the source of its evidence. */
-    owner: { ...lineField, ...optionalMember },
-    frequency: { ...lineField, ...optionalMember },
-    evidenceSource: { ...lineField, ...optionalMember },
+    owner: { ...shortTextField, ...optionalMember },
+    frequency: { ...shortTextField, ...optionalMember },
+    evidenceSource: { ...shortTextField, ...optionalMember },
     ownFields,
   },
 } as const;
@@ -274,7 +274,7 @@ export const ownControlField = {
   named: 'OwnControl',
   fields: {
     name: nameTextField,
-    description: proseField,
+    description: longTextField,
     category: { ...keyField, refersTo: 'controlCategories', nullable: true },
     /** Part of the programme and form of the control, with the values of library controls. */
     label: { type: 'choice', of: controlLabels, ...optionalMember },
@@ -286,7 +286,7 @@ export const ownControlField = {
 } as const;
 
 /** Collection of library and own controls together, for references. */
-export const anyControl = 'anyControl';
+export const anyControlCollection = 'anyControl';
 
 const ownControls = {
   type: 'map',
@@ -313,7 +313,7 @@ export const figureLimitField = {
     mode: { type: 'choice', of: ['abs', 'perc'] },
     over: { ...quantityField, ...optionalMember },
     under: { ...quantityField, ...optionalMember },
-    reason: { ...proseField, ...optionalMember },
+    reason: { ...longTextField, ...optionalMember },
   },
 } as const;
 
@@ -371,7 +371,7 @@ export const assessmentField = {
         /** Kinds of figures that are unavailable, with the reason; unavailable differs from zero. */
         unavailable: {
           ...createRiskTypeFields((type) =>
-            createDataKindFields(type, { type: 'object', fields: { reason: proseField } } as const),
+            createDataKindFields(type, { type: 'object', fields: { reason: longTextField } } as const),
           ),
           named: 'UnavailableData',
           ...optionalMember,
@@ -411,12 +411,12 @@ export const assessmentField = {
         done,
         asBefore,
         /** Entries of library controls and own controls. */
-        data: { ...createKeyedMapField(anyControl, controlEntryField), named: 'ControlEntries' },
+        data: { ...createKeyedMapField(anyControlCollection, controlEntryField), named: 'ControlEntries' },
         own: ownControls,
       },
     },
     /** Conclusions in the assessor's words, per category and overall, for the report. */
-    conclusions: { ...mapField(proseField), named: 'Conclusions' },
+    conclusions: { ...createMapField(longTextField), named: 'Conclusions' },
     scope: scopeField,
     governance: governanceField,
     sources: sourcesField,

@@ -3,12 +3,12 @@
  * progress.
  */
 import { hasReason } from '../assess/input.ts';
-import { findOverfullShares } from '../assess/overfull.ts';
+import { findExcessiveShares } from '../assess/overfull.ts';
 import { getCaseStructure } from '../assess/structure.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../text/terms.ts';
 import { findCountsWithDecimals, findUnknownReferences } from './admission.ts';
-import { buildCase } from './case.ts';
+import { buildAssessmentCase } from './case.ts';
 import { cachePerDocument } from './per-document.ts';
 import { formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
@@ -42,8 +42,8 @@ const findingsIn = cachePerDocument((model, document): readonly MisleadingEntry[
 ]);
 
 function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly MisleadingEntry[] {
-  const input = buildCase(model, document);
-  return findOverfullShares(getCaseStructure(input), input).map((found): MisleadingEntry => {
+  const input = buildAssessmentCase(model, document);
+  return findExcessiveShares(getCaseStructure(input), input).map((found): MisleadingEntry => {
     const { type, key, kind } = found;
     const risk = ['background', 'data', type, key];
     return found.rule === 'above.total'

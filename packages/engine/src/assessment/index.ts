@@ -5,7 +5,7 @@ export { type FileImportPreview, readBackgroundFile, writeBackgroundFile } from 
 export * from './blueprint.ts';
 export * from './branch.ts';
 export * from './carry-over.ts';
-export { buildCase, createRiskSelector, hasCommonBusiness, listControlsInUse } from './case.ts';
+export { buildAssessmentCase, createRiskSelector, hasCommonBusiness, listControlsInUse } from './case.ts';
 export * from './change.ts';
 export { type CategoryConclusion, hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 export * from './control-cover.ts';
@@ -31,7 +31,7 @@ export {
   applyJsonPatches,
   applyPatches,
   computePatchesBetween,
-  findChangedPlaces,
+  findChangedPointers,
   type PatchResult,
 } from './patches.ts';
 export * from './periods.ts';
@@ -39,7 +39,7 @@ export {
   type DocumentFault,
   type DocumentFaultCode,
   formatPointer,
-  getValueAt,
+  getValueAtPointer,
   isSameJson,
   PatchError,
 } from './pointer.ts';
@@ -49,12 +49,12 @@ export {
   evidenceClasses,
   type FirmQuestion,
   firmQuestions,
-  triggerKinds,
+  triggerCriterionKinds,
   weightNames,
 } from './proof-fields.ts';
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
-export type { LineReason, SheetLine, SheetRow } from './sheet.ts';
+export type { LineRefusalReason, SheetLine, SheetRow } from './sheet.ts';
 export * from './sign-off-parts.ts';
 export * from './source-kinds.ts';
 export * from './source-rows.ts';
@@ -70,7 +70,7 @@ export * from './threat-gaps.ts';
 export * from './threat-rows.ts';
 export type * from './types.ts';
 export {
-  type DocumentReport,
+  type DocumentValidation,
   type DocumentWarning,
   findDocumentFaults,
   isAssessmentDocument,

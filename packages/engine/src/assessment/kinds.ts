@@ -31,7 +31,7 @@ export function isCountKind(kind: DataKind): boolean {
 }
 
 /** Largest figure per mode. The limit of absolute figures keeps sums exact. */
-export const largestFigure: { readonly [M in DataMode]: number } = {
+export const largestFigureByMode: { readonly [M in DataMode]: number } = {
   abs: Number.MAX_SAFE_INTEGER,
   perc: 100,
   ratio: 1,
@@ -40,7 +40,7 @@ export const largestFigure: { readonly [M in DataMode]: number } = {
 
 /** The range of a figure by kind and mode: counts are whole numbers, shares end at 100 %. */
 export function getFigureRules(kind: DataKind, mode: DataMode): NumberRules {
-  return { least: 0, most: largestFigure[mode], whole: mode === 'abs' && isCountKind(kind) };
+  return { least: 0, most: largestFigureByMode[mode], whole: mode === 'abs' && isCountKind(kind) };
 }
 
 /** The risk types with figures. */

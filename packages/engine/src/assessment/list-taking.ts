@@ -4,7 +4,7 @@ import type { ListEdition, OwnParts } from '../overlay/types.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** Own parts with an edition of a list, or without it (null). */
-export function setPartsEdition(parts: OwnParts, key: string, edition: ListEdition | null): OwnParts {
+export function setOwnPartsListEdition(parts: OwnParts, key: string, edition: ListEdition | null): OwnParts {
   const { lists: { [key]: _former, ...others } = {}, ...rest } = parts;
   const lists = edition === null ? others : { ...others, [key]: edition };
   return Object.keys(lists).length === 0 ? rest : { ...rest, lists };
@@ -14,13 +14,13 @@ export function setPartsEdition(parts: OwnParts, key: string, edition: ListEditi
  * The document with an edition of a list, or without it (null). Removing an added edition restores the
  * earlier document with its hash.
  */
-export function setTakenEdition(
+export function setDocumentListEdition(
   document: AssessmentDocument,
   key: string,
   edition: ListEdition | null,
 ): AssessmentDocument {
   const { overlay: { own = {}, ...overlay } = {}, ...rest } = document;
-  const kept = setPartsEdition(own, key, edition);
+  const kept = setOwnPartsListEdition(own, key, edition);
   const after = Object.keys(kept).length === 0 ? overlay : { ...overlay, own: kept };
   return Object.keys(after).length === 0 ? rest : { ...rest, overlay: after };
 }

@@ -1,6 +1,6 @@
 /** Creates own controls, empty or from a pattern of the library. */
 import type { CompiledModel } from '../model/compile.ts';
-import { computeControlLists } from '../model/queries.ts';
+import { collectControlRiskKeys } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
 import type { Language } from '../text/terms.ts';
 import { hasCommonBusiness } from './case.ts';
@@ -31,7 +31,7 @@ export function createOwnControl(model: CompiledModel, pattern: Control, languag
     label,
     type,
     general,
-    related: computeControlLists(model, pattern),
+    related: collectControlRiskKeys(model, pattern),
     allOf,
   };
 }

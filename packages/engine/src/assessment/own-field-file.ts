@@ -1,16 +1,16 @@
 /** Own fields of an assessment, its risks and its controls in files: a column per field, and a sheet per thing. */
 import type { CompiledModel } from '../model/compile.ts';
 import {
-  listOpenFields,
-  listShownFields,
+  listEditableOwnFields,
+  listShownOwnFields,
   type OwnField,
+  type OwnFieldObjectKind,
   type OwnFieldPerson,
-  type OwnFieldThing,
   type OwnFieldValues,
 } from '../own-fields/own-field.ts';
 import { listOwnFieldHeadings, toOwnFieldCell } from '../own-fields/own-field-cells.ts';
 import { findOwnFieldColumns } from '../own-fields/own-field-columns.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { type Language, languages, type RiskType, riskTypes } from '../text/terms.ts';
 import type { TableCell } from '../values/table-cell.ts';
 import { getRiskTypeName } from '../words/words.ts';
@@ -20,7 +20,7 @@ import { isSameJson } from './pointer.ts';
 import { listRiskRows } from './risk-rows.ts';
 import {
   createUnusableHeadingLine,
-  readHeading,
+  readSheetHeading,
   readSheetLine,
   type SheetColumn,
   type SheetHeading,
@@ -39,7 +39,7 @@ export interface OwnFieldsForFiles {
 export const noOwnFieldsForFiles: OwnFieldsForFiles = { fields: [], people: [] };
 
 /** Columns of own fields in a file to write. */
-export interface WrittenFieldColumns {
+export interface OwnFieldFileColumns {
   readonly headings: readonly string[];
   readonly cells: (values: OwnFieldValues | undefined) => readonly TableCell[];
 }
@@ -47,10 +47,10 @@ export interface WrittenFieldColumns {
 /** Columns for the open fields of a thing, and for archived ones with a value. `other` are the other headings. */
 export function writeOwnFieldColumns(
   { fields, people }: OwnFieldsForFiles,
-  { thing, language }: { readonly thing: OwnFieldThing; readonly language: Language },
+  { thing, language }: { readonly thing: OwnFieldObjectKind; readonly language: Language },
   { values, other }: { readonly values: readonly OwnFieldValues[]; readonly other: readonly string[] },
-): WrittenFieldColumns {
-  const shown = listShownFields(fields, thing, values);
+): OwnFieldFileColumns {
+  const shown = listShownOwnFields(fields, thing, values);
   return {
     headings: listOwnFieldHeadings(shown, language, other),
     cells: (own = {}) => shown.map((field) => toOwnFieldCell(field, own[field.key], { language, people })),
@@ -63,14 +63,14 @@ export function writeOwnFieldColumns(
  */
 export function readOwnFieldColumns(
   { fields, people }: OwnFieldsForFiles,
-  thing: OwnFieldThing,
+  thing: OwnFieldObjectKind,
   {
     heading,
     first,
     rest,
   }: { readonly heading: SheetHeading; readonly first: SheetRow; readonly rest: readonly SheetRow[] },
 ): (row: SheetRow, before: OwnFieldValues | undefined) => OwnFieldValues | undefined {
-  const facts = { fields: listOpenFields(fields, thing), people, language: heading.language };
+  const facts = { fields: listEditableOwnFields(fields, thing), people, language: heading.language };
   const columns = findOwnFieldColumns(first.cells, rest, { taken: heading.indexes, facts });
   return (row, before) => {
     if (columns.indexes.length === 0) return before;
@@ -104,7 +104,7 @@ const listFieldRows = (model: CompiledModel, document: AssessmentDocument): read
   );
 
 /** The own fields of risks as rows, heading first; null if the organisation has no such field. */
-export function writeRiskFields(
+export function writeRiskOwnFields(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
@@ -125,11 +125,11 @@ export function writeRiskFields(
 }
 
 function parseRiskType(text: string): RiskType {
-  const word = toComparable(text.trim());
+  const word = toComparableText(text.trim());
   const type = riskTypes.find(
     (one) =>
-      toComparable(one) === word ||
-      languages.some((language) => toComparable(getRiskTypeName(one, language)) === word),
+      toComparableText(one) === word ||
+      languages.some((language) => toComparableText(getRiskTypeName(one, language)) === word),
   );
   if (type === undefined) throw new SheetLineError('type.unknown', 'type');
   return type;
@@ -149,14 +149,14 @@ function withRiskFields(
 }
 
 /** Reads the own fields of risks. Risks that the file does not contain keep their values; an empty cell empties a field. */
-export function readRiskFields(
+export function readRiskOwnFields(
   model: CompiledModel,
   document: AssessmentDocument,
   rows: readonly SheetRow[],
   own: OwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
-  const heading = first && readHeading(first, riskColumns, ['type', 'key']);
+  const heading = first && readSheetHeading(first, riskColumns, ['type', 'key']);
   if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const read = readOwnFieldColumns(own, 'risk', { heading, first, rest });
   const seen = new Set<string>();
@@ -179,7 +179,7 @@ export function readRiskFields(
 }
 
 /** The own fields of the assessment as two rows, heading first; null if the organisation has no such field. */
-export function writeAssessmentFields(
+export function writeAssessmentOwnFields(
   document: AssessmentDocument,
   language: Language,
   own: OwnFieldsForFiles,
@@ -195,13 +195,13 @@ export function writeAssessmentFields(
 }
 
 /** Reads the own fields of the assessment from the first line below the heading. The name is not read. */
-export function readAssessmentFields(
+export function readAssessmentOwnFields(
   document: AssessmentDocument,
   rows: readonly SheetRow[],
   own: OwnFieldsForFiles,
 ): FileImportPreview {
   const [first, ...rest] = rows;
-  const heading = first && readHeading(first, [nameColumn], ['name']);
+  const heading = first && readSheetHeading(first, [nameColumn], ['name']);
   if (!heading) return { lines: [createUnusableHeadingLine(first)], patches: [] };
   const read = readOwnFieldColumns(own, 'assessment', { heading, first, rest });
   let draft = document;

@@ -1,8 +1,8 @@
 /** Values of own fields in the document: of the assessment, its risks and its controls. They affect no figure. */
 import {
-  changeOwnFields,
+  applyOwnFieldChange,
+  getOwnFieldLabel,
   isStorableOwnFieldValue,
-  labelOwnField,
   type OwnField,
   type OwnFieldChange,
   type OwnFieldFault,
@@ -28,12 +28,12 @@ export interface OwnFieldHolder {
 }
 
 /** Path of the values of a risk. */
-export const pointToRiskFields = (type: RiskType, key: string): readonly string[] => [
+export const getRiskFieldsPath = (type: RiskType, key: string): readonly string[] => [
   ...['risks', 'data', type, key, 'ownFields'],
 ];
 
 /** Path of the values of a control. */
-export const pointToControlFields = (key: string): readonly string[] => [
+export const getControlFieldsPath = (key: string): readonly string[] => [
   'controls',
   'data',
   key,
@@ -51,9 +51,9 @@ export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnF
   add('assessment', ['ownFields'], ownFields);
   for (const type of riskTypes)
     for (const [key, entry] of Object.entries(risks.data[type] ?? {}))
-      add('risk', pointToRiskFields(type, key), entry.ownFields);
+      add('risk', getRiskFieldsPath(type, key), entry.ownFields);
   for (const [key, entry] of Object.entries(controls.data))
-    add('control', pointToControlFields(key), entry.ownFields);
+    add('control', getControlFieldsPath(key), entry.ownFields);
   return found;
 }
 
@@ -114,16 +114,18 @@ export function checkDocumentFields(
 ): readonly DocumentFault[] {
   return changes.flatMap(({ thing, path, before, change }) => {
     const own = fields.filter((field) => field.thing === thing);
-    return changeOwnFields(own, people, { before, change }).problems.map(({ key, fault }): DocumentFault => {
-      const field = own.find((one) => one.key === key);
-      const say = (language: Language) =>
-        predicates[fault](field === undefined ? key : labelOwnField(field, language))[language];
-      return {
-        code: `ownfield.${fault}`,
-        path: path + formatPointer(key),
-        text: { en: say('en'), sv: say('sv') },
-      };
-    });
+    return applyOwnFieldChange(own, people, { before, change }).problems.map(
+      ({ key, fault }): DocumentFault => {
+        const field = own.find((one) => one.key === key);
+        const say = (language: Language) =>
+          predicates[fault](field === undefined ? key : getOwnFieldLabel(field, language))[language];
+        return {
+          code: `ownfield.${fault}`,
+          path: path + formatPointer(key),
+          text: { en: say('en'), sv: say('sv') },
+        };
+      },
+    );
   });
 }
 

@@ -5,13 +5,13 @@
 import type { JsonObject } from '../fields/parts.ts';
 import {
   type DocumentFault,
-  faultTexts,
   formatPointer,
   isForbiddenKey,
   isRecord,
   isSameJson,
   PatchError,
   parsePointer,
+  patchFaultTexts,
 } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
@@ -76,7 +76,7 @@ function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch):
   for (const [depth, segment] of segments.entries()) {
     if (!isRecord(at)) {
       const path = formatPointer(...segments.slice(0, depth));
-      throw new PatchError([{ code: 'patch.notObject', path, text: faultTexts.notObject }]);
+      throw new PatchError([{ code: 'patch.notObject', path, text: patchFaultTexts.notObject }]);
     }
     if (!Object.hasOwn(at, segment)) {
       return patch.op === 'set'
@@ -122,16 +122,16 @@ function removeValue(root: JsonObject, segments: readonly string[]): JsonObject 
 
 /** The fault of a value that a document cannot contain: not JSON, too deep, or with a prototype member. */
 function valueFault(value: unknown, path: string, depth: number): DocumentFault | null {
-  if (depth > deepestValue) return { code: 'patch.value', path, text: faultTexts.deep };
+  if (depth > deepestValue) return { code: 'patch.value', path, text: patchFaultTexts.deep };
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? null : { code: 'patch.value', path, text: faultTexts.notFinite };
+    return Number.isFinite(value) ? null : { code: 'patch.value', path, text: patchFaultTexts.notFinite };
   }
-  if (typeof value !== 'object') return { code: 'patch.value', path, text: faultTexts.notJson };
+  if (typeof value !== 'object') return { code: 'patch.value', path, text: patchFaultTexts.notJson };
   for (const [name, member] of Object.entries(value)) {
     const place = path + formatPointer(name);
     if (isForbiddenKey(name)) {
-      return { code: 'patch.forbidden', path: place, text: faultTexts.forbidden };
+      return { code: 'patch.forbidden', path: place, text: patchFaultTexts.forbidden };
     }
     const fault = valueFault(member, place, depth + 1);
     if (fault !== null) return fault;
@@ -170,7 +170,7 @@ function collectPatches(path: string, before: unknown, after: unknown, patches: 
  * JSON pointers of the deepest places in which two states differ by an added, removed or changed value. The
  * result depends only on the two states, not on the patches between them.
  */
-export function findChangedPlaces(before: object, after: object): readonly string[] {
+export function findChangedPointers(before: object, after: object): readonly string[] {
   return placesBelow('', before, after);
 }
 

@@ -8,7 +8,7 @@ import { roundDecimal } from '../formula/round.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { type DataKind, type RiskType, riskTypes } from '../text/terms.ts';
 import { clamp } from '../values/scale.ts';
-import { type DataSourceName, dataSources, getDatum, hasFigures } from './background.ts';
+import { getDatum, hasFigures, type SegmentEntryName, segmentEntryNames } from './background.ts';
 import { listDataKinds } from './kinds.ts';
 import { computePatchesBetween } from './patches.ts';
 import { formatPointer } from './pointer.ts';
@@ -80,7 +80,7 @@ export function replaceFigures(
  * The figures without those of risks that a model version lacks, because a period can be older than the
  * version.
  */
-export function keepKnownFigures(model: CompiledModel, { data, totals }: PeriodFigures): PeriodFigures {
+export function removeUnknownFigures(model: CompiledModel, { data, totals }: PeriodFigures): PeriodFigures {
   const known = riskTypes.flatMap((type) => {
     const own = Object.entries(data[type] ?? {}).filter(([key]) => model[type].byKey.has(key));
     return own.length === 0 ? [] : [[type, Object.fromEntries(own)] as const];
@@ -92,13 +92,13 @@ export function keepKnownFigures(model: CompiledModel, { data, totals }: PeriodF
 function mergePeriodFigures({ background }: AssessmentDocument, figures: PeriodFigures): PeriodFigures {
   const isTaken = (type: RiskType): boolean =>
     Object.keys(figures.data[type] ?? {}).length > 0 ||
-    dataSources.some((source) => figures.totals[source]?.[type] !== undefined);
+    segmentEntryNames.some((source) => figures.totals[source]?.[type] !== undefined);
   const sources = riskTypes.map((type) => ({ type, from: isTaken(type) ? figures : background }));
   const data = sources.flatMap(({ type, from }) => {
     const own = from.data[type];
     return own === undefined ? [] : [[type, own] as const];
   });
-  const totals = dataSources.flatMap((source) => {
+  const totals = segmentEntryNames.flatMap((source) => {
     const own = sources.flatMap(({ type, from }) => {
       const declared = from.totals[source]?.[type];
       return declared === undefined ? [] : [[type, declared] as const];
@@ -144,7 +144,7 @@ export interface PeriodFigure {
 
 type DataOfType = { readonly [key: string]: RiskData };
 
-function absoluteAt(data: RiskData, source: DataSourceName, kind: DataKind): number | null {
+function absoluteAt(data: RiskData, source: SegmentEntryName, kind: DataKind): number | null {
   const datum = getDatum(data, source, kind);
   return datum?.mode === 'abs' ? datum.value : null;
 }
@@ -152,7 +152,7 @@ function absoluteAt(data: RiskData, source: DataSourceName, kind: DataKind): num
 interface FigureAddress {
   readonly type: RiskType;
   readonly kind: DataKind;
-  readonly source: DataSourceName;
+  readonly source: SegmentEntryName;
 }
 
 /**
@@ -205,11 +205,13 @@ export function computePeriodFigure(
   const data = Object.hasOwn(all, key) ? (all[key] ?? {}) : {};
   const isNotApplicable = notApplicableOf(document, type);
   const both = absoluteAt(data, 'BOTH', kind);
-  const parts = dataSources.filter((source) => source !== 'BOTH' && getDatum(data, source, kind) !== null);
+  const parts = segmentEntryNames.filter(
+    (source) => source !== 'BOTH' && getDatum(data, source, kind) !== null,
+  );
   const numbers = parts.map((source) => absoluteAt(data, source, kind));
   const known = numbers.filter((value) => value !== null);
   const sum = known.length > 0 && known.length === numbers.length ? known.reduce((a, b) => a + b, 0) : null;
-  const shares = dataSources
+  const shares = segmentEntryNames
     .map((source) => shareAt(figures, { type, kind, source, data }, isNotApplicable))
     .filter((share) => share !== null);
   return { abs: both ?? sum, share: shares.length === 0 ? null : Math.max(...shares) };
@@ -239,7 +241,7 @@ const roundToDecimals = (value: number, decimals: number): number =>
   roundDecimal(roundDecimal(value, Math.max(9, decimals)), decimals);
 
 /** The side on which the shown figure exceeds its limit; null within the limit and for an unknown figure. */
-export function findCrossedSide(limit: FigureLimit, figure: PeriodFigure): 'over' | 'under' | null {
+export function getExceededLimitSide(limit: FigureLimit, figure: PeriodFigure): 'over' | 'under' | null {
   const value = computeLimitFigure(limit, figure);
   if (value === null) return null;
   if (limit.over !== undefined && value > limit.over) return 'over';
@@ -271,7 +273,7 @@ export function getFigureLimit(
 }
 
 /** All limits of the document that the figures exceed. */
-export function findCrossedLimits(
+export function findExceededLimits(
   document: AssessmentDocument,
   figures: PeriodFigures = getDocumentFigures(document),
 ): readonly ExceededLimit[] {
@@ -281,7 +283,7 @@ export function findCrossedLimits(
         const limit = getFigureLimit(document, type, key, kind);
         if (limit === null) return [];
         const figure = computePeriodFigure(document, figures, { type, key, kind });
-        const side = findCrossedSide(limit, figure);
+        const side = getExceededLimitSide(limit, figure);
         return side === null ? [] : [{ type, key, kind, side, limit, figure }];
       }),
     ),
@@ -289,7 +291,7 @@ export function findCrossedLimits(
 }
 
 /** The patch that sets or removes a limit. */
-export function buildLimitPatch(
+export function buildFigureLimitPatch(
   type: RiskType,
   key: string,
   kind: DataKind,

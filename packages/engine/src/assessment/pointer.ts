@@ -16,7 +16,7 @@ export interface DocumentFault {
 }
 
 /** Texts for changes that are malformed or lead outside a document. */
-export const faultTexts = {
+export const patchFaultTexts = {
   pointer: { en: 'does not lead to a field', sv: 'leder inte till något fält' },
   forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
   notObject: { en: 'is a single value without fields of its own', sv: 'är ett enskilt värde utan egna fält' },
@@ -73,20 +73,20 @@ export function formatPointer(...segments: readonly string[]): string {
  */
 export function parsePointer(pointer: string): readonly string[] {
   if (!/^(\/([^~/]|~[01])*)+$/.test(pointer)) {
-    throw new PatchError([{ code: 'patch.pointer', path: pointer, text: faultTexts.pointer }]);
+    throw new PatchError([{ code: 'patch.pointer', path: pointer, text: patchFaultTexts.pointer }]);
   }
   const segments = pointer
     .slice(1)
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (segments.some(isForbiddenKey)) {
-    throw new PatchError([{ code: 'patch.forbidden', path: pointer, text: faultTexts.forbidden }]);
+    throw new PatchError([{ code: 'patch.forbidden', path: pointer, text: patchFaultTexts.forbidden }]);
   }
   return segments;
 }
 
 /** The value at a pointer; undefined without one. Inherited members and members of lists are not read. */
-export function getValueAt(document: unknown, pointer: string): unknown {
+export function getValueAtPointer(document: unknown, pointer: string): unknown {
   let at = document;
   for (const segment of pointer === '' ? [] : parsePointer(pointer)) {
     if (!isRecord(at) || !Object.hasOwn(at, segment)) return undefined;

@@ -17,7 +17,7 @@ import { hasFigures } from './background.ts';
 import { listDocumentStatuses } from './change.ts';
 import { hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 import { listControlRows } from './control-rows.ts';
-import { createSelector } from './document.ts';
+import { createSelectionTest } from './document.ts';
 import { findMisleadingEntries } from './findings.ts';
 import { quantifiableTypes } from './kinds.ts';
 import { formatPointer } from './pointer.ts';
@@ -167,7 +167,7 @@ function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boo
 export function listIncludedThreats(model: CompiledModel, document: AssessmentDocument): readonly string[] {
   const { segment, relevances, opGeography, businesses } = document.settings;
   const scope = flagCountableThreats(model, { segment, relevances, opGeography, businesses });
-  const selected = createSelector(document.selections.threats);
+  const selected = createSelectionTest(document.selections.threats);
   return model.threats.list
     .filter(({ key }, index) => scope[index] === 1 && selected(key))
     .map(({ key }) => key);

@@ -8,6 +8,7 @@ import { annexFactorKeys } from './annex-factors.ts';
 import {
   createKeyedMapField,
   createKeyListField,
+  createMapField,
   createRiskTypeFields,
   dayField,
   documentLimits,
@@ -15,26 +16,25 @@ import {
   instantField,
   keyField,
   levelField,
-  lineField,
-  mapField,
+  longTextField,
   optionalLevelField,
   optionalMember,
   productMemberMark,
-  proseField,
   quantityField,
+  shortTextField,
 } from './field-parts.ts';
 import { experienceParts, sourceKinds } from './source-kinds.ts';
 
-const text = { ...proseField, ...optionalMember } as const;
-const words = { ...lineField, ...optionalMember } as const;
+const text = { ...longTextField, ...optionalMember } as const;
+const words = { ...shortTextField, ...optionalMember } as const;
 const date = { ...dayField, ...optionalMember } as const;
 const flagged = { ...flagField, ...optionalMember } as const;
 
 /** The approval of an override by a second person, with name and time. */
-export const overrideApproval = {
+export const overrideApprovalField = {
   type: 'object',
   named: 'OverrideApproval',
-  fields: { by: { ...lineField, ...productMemberMark }, at: { ...instantField, ...productMemberMark } },
+  fields: { by: { ...shortTextField, ...productMemberMark }, at: { ...instantField, ...productMemberMark } },
   ...optionalMember,
 } as const;
 
@@ -58,12 +58,12 @@ export const ratingsField = {
 export const evidenceClasses = ['complianceTest', 'audit', 'supervisoryAction', 'other'] as const;
 
 /** The quality of a control's evidence, and the control's effect on risks in general or on single risks. */
-export const controlProof = {
+export const controlEvidenceFields = {
   evidenceClass: { type: 'choice', of: evidenceClasses, ...optionalMember },
   /** Last day on which the evidence is valid; `evidenceDate` is the first. */
   evidenceExpires: date,
   effect: text,
-  effects: { ...createRiskTypeFields((type) => createKeyedMapField(type, proseField)), ...optionalMember },
+  effects: { ...createRiskTypeFields((type) => createKeyedMapField(type, longTextField)), ...optionalMember },
 } as const;
 
 const consideredOrLeft = {
@@ -152,13 +152,16 @@ export const scopeField = {
     },
     /** Separate lines of activity, and how each is aggregated in the entity's assessment. */
     lines: {
-      ...mapField({ type: 'object', fields: { name: lineField, description: text, aggregation: text } }),
+      ...createMapField({
+        type: 'object',
+        fields: { name: shortTextField, description: text, aggregation: text },
+      }),
       named: 'ActivityLines',
       ...optionalMember,
     },
     /** Branches and subsidiaries by the key of the unit. */
     units: {
-      ...mapField({
+      ...createMapField({
         type: 'object',
         fields: {
           name: words,
@@ -190,7 +193,7 @@ const eventField = {
   fields: {
     kind: { type: 'choice', of: ['product', 'list', 'publication', 'organisation', 'other'] },
     date: dayField,
-    text: proseField,
+    text: longTextField,
     /** The outcome of the event and its day. */
     handled: text,
     handledOn: date,
@@ -205,7 +208,7 @@ const launchField = {
       type: 'choice',
       of: ['product', 'channel', 'segment', 'geography', 'technology', 'practice'],
     },
-    name: lineField,
+    name: shortTextField,
     /** Key of the risk in the model. */
     risk: { ...keyField, ...optionalMember },
     launch: dayField,
@@ -217,14 +220,14 @@ const launchField = {
 } as const;
 
 /** Subjects of a trigger criterion. */
-export const triggerKinds = ['product', 'place', 'figure', 'growth', 'incident', 'news'] as const;
+export const triggerCriterionKinds = ['product', 'place', 'figure', 'growth', 'incident', 'news'] as const;
 
 /** A condition that requires a new assessment: the fields of its kind, and the consequences. */
 const triggerField = {
   type: 'object',
   fields: {
-    kind: { type: 'choice', of: triggerKinds },
-    name: lineField,
+    kind: { type: 'choice', of: triggerCriterionKinds },
+    name: shortTextField,
     /** For `place`: the list; any list if absent. */
     list: { ...keyField, ...optionalMember },
     /** For `figure` and `growth`: the risk, the kind of figure, and the limit (a number, or per cent). */
@@ -250,7 +253,7 @@ export const governanceField = {
   named: 'AssessmentGovernance',
   fields: {
     /** The compliance officer who prepares the assessment. */
-    complianceOfficer: { type: 'object', fields: { name: lineField, title: words }, ...optionalMember },
+    complianceOfficer: { type: 'object', fields: { name: shortTextField, title: words }, ...optionalMember },
     /**
      * The management body in its supervisory function: it does not exist, or the day on which it received the
      * assessment.
@@ -270,10 +273,10 @@ export const governanceField = {
     /** Help by third parties: none, or a description. */
     thirdParties: { type: 'object', fields: { none: flagged, text }, ...optionalMember },
     review: { type: 'object', fields: { next: date, procedure: text }, ...optionalMember },
-    events: { ...mapField(eventField), named: 'RecordedEvents', ...optionalMember },
-    launches: { ...mapField(launchField), named: 'RecordedLaunches', ...optionalMember },
+    events: { ...createMapField(eventField), named: 'RecordedEvents', ...optionalMember },
+    launches: { ...createMapField(launchField), named: 'RecordedLaunches', ...optionalMember },
     /** Conditions that require a new assessment. */
-    triggers: { ...mapField(triggerField), named: 'TriggerCriteria', ...optionalMember },
+    triggers: { ...createMapField(triggerField), named: 'TriggerCriteria', ...optionalMember },
   },
   ...optionalMember,
 } as const;
@@ -303,9 +306,9 @@ export const sourcesField = {
     },
     /** Sources that the library lacks; `use` describes the effects of each on the assessment. */
     own: {
-      ...mapField({
+      ...createMapField({
         type: 'object',
-        fields: { title: lineField, kind, published: date, age: text, use: text, businesses },
+        fields: { title: shortTextField, kind, published: date, age: text, use: text, businesses },
       }),
       named: 'OwnSources',
       ...optionalMember,
@@ -373,7 +376,7 @@ export const exploitationField = {
       source: { type: 'choice', of: ['library', 'extended', 'own'], ...optionalMember },
       text,
       /** The exploitation is not possible, for this reason. */
-      notPossible: { type: 'object', fields: { reason: proseField }, ...optionalMember },
+      notPossible: { type: 'object', fields: { reason: longTextField }, ...optionalMember },
       level: { ...levelField, ...optionalMember },
       /** Author and time of the answer, and the number of answers given at once. The product writes them. */
       by: { ...words, ...productMemberMark },

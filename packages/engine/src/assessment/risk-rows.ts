@@ -5,8 +5,8 @@ import { hasReason } from '../assess/input.ts';
 import type { AssessmentResult, RiskData, RiskRow } from '../assess/types.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import type { Entity } from '../model/types.ts';
-import type { Datapoint, RiskType, Segment } from '../text/terms.ts';
+import type { ModelEntity } from '../model/types.ts';
+import type { DataEntryLicence, RiskType, Segment } from '../text/terms.ts';
 import { listFigureSegments } from '../values/segment.ts';
 import { createRiskSelector } from './case.ts';
 import { listDataKinds } from './kinds.ts';
@@ -48,11 +48,11 @@ export interface RatedRisk<T extends RiskType = RiskType> extends AssessedRisk<T
   readonly relevant: boolean;
 }
 
-interface Traits extends Entity {
+interface Traits extends ModelEntity {
   readonly segment?: Segment;
   readonly kri?: boolean;
   readonly hidden?: boolean;
-  readonly datapoint?: Datapoint;
+  readonly datapoint?: DataEntryLicence;
 }
 
 /** All risks of a type in model order; excluded ones with the reason. */
@@ -156,7 +156,7 @@ export function determineQuantifiability(
 }
 
 /** The segment entries in which a figure of this risk can be entered, given the assessment's segment. */
-export function listDataSources(
+export function listSegmentEntries(
   risk: Pick<AssessedRisk, 'segment'>,
   document: AssessmentDocument,
 ): readonly ('INDIVIDUALS' | 'CORPORATES' | 'BOTH')[] {

@@ -1,18 +1,18 @@
 /** Reads and writes rows of background and control files, independently of the file format. */
 
-import type { FieldRow } from '../own-fields/own-field-columns.ts';
-import { toComparable } from '../text/spelling.ts';
+import type { OwnFieldTableRow } from '../own-fields/own-field-columns.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../text/terms.ts';
 import type { NumberReading } from '../values/numbers.ts';
 import { getSegmentWord } from '../words/words.ts';
 
 /** A row of a file; `line` counts from 1, heading included. */
-export interface SheetRow extends FieldRow {
+export interface SheetRow extends OwnFieldTableRow {
   readonly line: number;
 }
 
 /** The reason for refusing a line. */
-export type LineReason =
+export type LineRefusalReason =
   | 'columns'
   | 'key.unknown'
   | 'key.repeated'
@@ -37,7 +37,7 @@ export interface SheetLine {
   readonly line: number;
   readonly key: string;
   readonly outcome: 'taken' | 'unchanged' | 'refused';
-  readonly reason: LineReason | null;
+  readonly reason: LineRefusalReason | null;
   readonly column: string | null;
 }
 
@@ -46,7 +46,7 @@ export class SheetLineError extends Error {
   override readonly name = 'SheetLineError';
 
   constructor(
-    readonly reason: LineReason,
+    readonly reason: LineRefusalReason,
     readonly column: string | null = null,
   ) {
     super(reason);
@@ -69,13 +69,13 @@ export interface SheetHeading {
   readonly indexes: readonly number[];
 }
 
-const normalizeHeadingText = (text: string) => toComparable(text.trim()).replace(/\s+/g, ' ');
+const normalizeHeadingText = (text: string) => toComparableText(text.trim()).replace(/\s+/g, ' ');
 
 /**
  * Finds the columns by their heading in either language or by their code; null when a required column is
  * missing.
  */
-export function readHeading(
+export function readSheetHeading(
   row: SheetRow,
   columns: readonly SheetColumn[],
   needed: readonly string[],

@@ -1,7 +1,7 @@
 /** Finds the signed parts that a change affects, by the changed places of the document. */
 
 import { type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off/sign-off.ts';
-import { findChangedPlaces } from './patches.ts';
+import { findChangedPointers } from './patches.ts';
 
 /** The place of an action in the list of changes; actions are stored outside the document. */
 export const toActionPath = (id: number): string => `/actions/${id}`;
@@ -68,7 +68,7 @@ const isPathWithin = (under: string, path: string): boolean => path === under ||
  * belongs to the residual part. `levelsMoved`: the approved residual levels differ from those of the state, which
  * reopens `residual`. Name, description and unknown paths belong only to the whole.
  */
-export function findTouchedParts(paths: readonly string[], levelsMoved: boolean): readonly SignOffPart[] {
+export function findReopenedParts(paths: readonly string[], levelsMoved: boolean): readonly SignOffPart[] {
   const touched = new Set<SignOffPart>(paths.flatMap(findPartsAt));
   if (levelsMoved) touched.add('residual').add('whole');
   return signOffParts.filter((part) => touched.has(part));
@@ -94,13 +94,13 @@ function findResidualPart(path: string): SignOffPart | null {
  * The parts whose signatures or requests a change between two states of a document ends. `levelsMoved`: the
  * shown residual levels of the two states differ.
  */
-export function findEndedParts(
+export function findEndedSignOffParts(
   { endedByChange }: Pick<SignOffSummary, 'endedByChange'>,
   { before, after }: { readonly before: object; readonly after: object },
   levelsMoved: boolean,
 ): readonly SignOffPart[] {
   if (endedByChange.length === 0) return [];
-  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>
+  return findReopenedParts(findChangedPointers(before, after), levelsMoved).filter((part) =>
     endedByChange.includes(part),
   );
 }

@@ -1,5 +1,5 @@
 /** Names of exploitation statements, as used in the document's `exploitation`. */
-import { stripLetterPrefix, unspecifiedCategory } from '../analysis/threat-view.ts';
+import { stripLetterPrefix, unspecifiedCategoryName } from '../analysis/threat-view.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../text/terms.ts';
 
@@ -41,7 +41,8 @@ export function createStatementTitle(
 ): { readonly of: Text; readonly about: Text } | null {
   if (!isStatementName(model, name)) return null;
   const [first = '', second = ''] = name.split('/');
-  const nameOf = (entity: { readonly name: Text } | undefined): Text => entity?.name ?? unspecifiedCategory;
+  const nameOf = (entity: { readonly name: Text } | undefined): Text =>
+    entity?.name ?? unspecifiedCategoryName;
   if (second === channelsStatementName)
     return { of: nameOf(model.productCategories.byKey.get(first)), about: channelsTitle };
   const { en, sv } =

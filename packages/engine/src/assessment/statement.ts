@@ -1,5 +1,5 @@
 /** Records who marked a part as done, when, and whether the part has changed since. */
-import { findChangeReach, findStatusByPath } from '../sign-off/lifecycle.ts';
+import { findStatusByPath, findStatusChangeRule } from '../sign-off/lifecycle.ts';
 import type { PartStatus } from '../text/terms.ts';
 import { applyPatches } from './patches.ts';
 import { formatPointer, isSameJson } from './pointer.ts';
@@ -12,7 +12,7 @@ export const markableParts = ['background', 'threats', 'risks', 'controls'] as c
 export type MarkablePart = (typeof markableParts)[number];
 
 /** Author of a change: the shown name, and an ISO instant in UTC. */
-export interface Signature {
+export interface ChangeSignature {
   readonly by: string;
   readonly at: string;
 }
@@ -27,7 +27,7 @@ const isDone = (status: PartStatus): boolean => status === 'DONE' || status === 
 export function computeDoneStatements(
   before: AssessmentDocument,
   { document, patches }: { readonly document: AssessmentDocument; readonly patches: readonly Patch[] },
-  signature: Signature,
+  signature: ChangeSignature,
 ): readonly Patch[] {
   return [...markableParts.flatMap(statementPatches), ...markableParts.flatMap(asBeforePatches)];
 
@@ -54,7 +54,8 @@ export function computeDoneStatements(
 
   function isChangedIn(part: MarkablePart): boolean {
     return patches.some(
-      ({ path }) => findStatusByPath(path) === null && findChangeReach(path)?.changes.includes(part) === true,
+      ({ path }) =>
+        findStatusByPath(path) === null && findStatusChangeRule(path)?.changes.includes(part) === true,
     );
   }
 

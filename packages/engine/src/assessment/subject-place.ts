@@ -6,7 +6,7 @@ import type { Field } from '../fields/field.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { assessmentField } from './fields.ts';
 import { PatchError, parsePointer } from './pointer.ts';
-import { describeSubject } from './subject.ts';
+import { describeDocumentSubject } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The field below a field by name; undefined if it does not exist. */
@@ -52,6 +52,6 @@ export function isDocumentSubject(
 ): boolean {
   if (path === '') return true;
   if (!isFieldPath(path)) return false;
-  const { part, key, name } = describeSubject(model, document, path);
+  const { part, key, name } = describeDocumentSubject(model, document, path);
   return !namedParts.has(part) || key === null || name !== null;
 }

@@ -2,7 +2,7 @@
 import type { CompiledModel } from '../model/compile.ts';
 import type { Language, Text } from '../text/terms.ts';
 import { getRiskTypeName } from '../words/words.ts';
-import { describeSubject, type SubjectPart } from './subject.ts';
+import { describeDocumentSubject, type SubjectPart } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
 const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
@@ -36,7 +36,7 @@ export function describeDocumentPlace(
   document: Pick<AssessmentDocument, 'controls'>,
   path: string,
 ): Text {
-  const { part, type, name } = describeSubject(model, document, path);
+  const { part, type, name } = describeDocumentSubject(model, document, path);
   const said = (language: Language): string =>
     [
       (path.startsWith('/overlay/') ? ownParts : subjectPartWords[part])[language],

@@ -1,7 +1,7 @@
 /** Describes places in the document in the words of the trade, for history, comments and conflicts. */
 import type { CompiledModel } from '../model/compile.ts';
-import type { Entity } from '../model/types.ts';
-import type { SingleChange } from '../sensitivity/index.ts';
+import type { ModelEntity } from '../model/types.ts';
+import type { SingleInputChange } from '../sensitivity/index.ts';
 import { type Language, type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { isForbiddenKey } from './pointer.ts';
 import { createStatementTitle } from './statement-names.ts';
@@ -44,7 +44,7 @@ export interface DocumentSubject {
 }
 
 /** Describes a JSON pointer into the document; '' is the whole assessment. */
-export function describeSubject(
+export function describeDocumentSubject(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
   path: string,
@@ -115,7 +115,7 @@ function splitPointerLeniently(path: string): readonly string[] {
 }
 
 function nameOf(
-  entities: ReadonlyMap<string, Entity & { readonly name: Text }>,
+  entities: ReadonlyMap<string, ModelEntity & { readonly name: Text }>,
   key: string | undefined,
 ): Text | null {
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
@@ -160,10 +160,10 @@ export function findControlName(
 }
 
 /** The name of the threat, control or risk that a single change concerns; its key in both languages if it has none. */
-export function nameChangedSubject(
+export function getChangedSubjectName(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
-  change: SingleChange,
+  change: SingleInputChange,
 ): Text {
   if (change.kind === 'control')
     return findControlName(model, document, change.control) ?? { en: change.control, sv: change.control };

@@ -7,11 +7,11 @@ import { resolveConfig } from '../assess/config.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, RiskFigures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { applySignOffToStatuses, type Statuses } from '../sign-off/lifecycle.ts';
+import { type AssessmentStatuses, applySignOffToStatuses } from '../sign-off/lifecycle.ts';
 import type { SignOffSummary } from '../sign-off/sign-off.ts';
 import { type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../text/terms.ts';
 import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
-import { buildCase } from './case.ts';
+import { buildAssessmentCase } from './case.ts';
 import { listDocumentStatuses } from './change.ts';
 import { hasNoEntries } from './document.ts';
 import { findUnreasonedMarks } from './findings.ts';
@@ -36,7 +36,7 @@ export interface AssessmentSummary {
   readonly responsible: string;
   readonly date: string | null;
   /** Statuses of the document alone; `applySignOffToSummary` adds approvals. */
-  readonly statuses: Statuses;
+  readonly statuses: AssessmentStatuses;
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
   /**
@@ -89,15 +89,18 @@ export function applySignOffToSummary(
 }
 
 /** Calculates a document on a model and summarizes the result. */
-export function computeSummary(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
-  return buildAssessmentSummary(document, computeAssessment(buildCase(model, document)));
+export function computeAssessmentSummary(
+  model: CompiledModel,
+  document: AssessmentDocument,
+): AssessmentSummary {
+  return buildAssessmentSummary(document, computeAssessment(buildAssessmentCase(model, document)));
 }
 
 /**
  * The effect of "not applicable" marks without a reason: earlier versions counted them, and they will count
  * once a reason is given.
  */
-export interface UnreasonedLevels {
+export interface UnreasonedMarkEffect {
   /** JSON pointers of the marks. */
   readonly paths: readonly string[];
   /** The summary with every mark counted. */
@@ -107,13 +110,17 @@ export interface UnreasonedLevels {
 }
 
 /** The levels with and without unreasoned marks; null when every mark has a reason. */
-export function computeUnreasonedLevels(
+export function computeUnreasonedMarkEffect(
   model: CompiledModel,
   document: AssessmentDocument,
-): UnreasonedLevels | null {
+): UnreasonedMarkEffect | null {
   const paths = findUnreasonedMarks(document);
   if (paths.length === 0) return null;
   const reasons = paths.map((path): Patch => ({ op: 'set', path, value: { reason: '-' } }));
   const before = applyPatches(document, reasons).document;
-  return { paths, before: computeSummary(model, before), now: computeSummary(model, document) };
+  return {
+    paths,
+    before: computeAssessmentSummary(model, before),
+    now: computeAssessmentSummary(model, document),
+  };
 }

@@ -2,21 +2,21 @@
  * The threats that an assessment starts with, and the proposals after a change of its businesses
  * (specification 001 section 3.5).
  */
-import { type Concern, computeConcerns } from '../analysis/concern.ts';
+import { computeThreatConcerns, type ThreatConcern } from '../analysis/concern.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import type { AssessmentOwnParts } from '../overlay/types.ts';
 import { createRiskSelector } from './case.ts';
-import { createSelector, emptyDocument, setSelected } from './document.ts';
+import { createEmptyDocument, createSelectionTest, setSelected } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, EntitySelection } from './types.ts';
 
 /** Concern of the threats for the assessment's businesses through the products offered; null without businesses. */
 export function computeDocumentConcerns(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'settings' | 'selections'>,
-): ReadonlyMap<string, Concern> | null {
+): ReadonlyMap<string, ThreatConcern> | null {
   const offered = createRiskSelector(document, 'products');
-  return computeConcerns(model, { businesses: document.settings.businesses, offered });
+  return computeThreatConcerns(model, { businesses: document.settings.businesses, offered });
 }
 
 /**
@@ -30,7 +30,7 @@ export function createStartingDocument(
   overlay?: AssessmentOwnParts,
 ): AssessmentDocument {
   const model = applyOwnParts(version, overlay);
-  const document = { ...emptyDocument(settings), ...(overlay === undefined ? {} : { overlay }) };
+  const document = { ...createEmptyDocument(settings), ...(overlay === undefined ? {} : { overlay }) };
   const concerns = computeDocumentConcerns(model, document);
   if (concerns === null) return document;
   const exceptions = model.threats.list
@@ -40,7 +40,7 @@ export function createStartingDocument(
 }
 
 /** Proposed changes of the selection: keys of threats, in model order. */
-export interface ThreatProposal {
+export interface ThreatSelectionProposal {
   /** Deselected threats that concern the businesses only since the change. */
   readonly takeIn: readonly string[];
   /** Selected threats that no longer concern the businesses. */
@@ -52,13 +52,13 @@ export interface ThreatProposal {
  * contains only differences, so that decisions of users stay. Without businesses every threat counts as
  * concerned.
  */
-export function proposeThreatChanges(
+export function proposeThreatSelection(
   model: CompiledModel,
   before: Pick<AssessmentDocument, 'settings' | 'selections'>,
   after: Pick<AssessmentDocument, 'settings' | 'selections'>,
-): ThreatProposal {
+): ThreatSelectionProposal {
   const [earlier, now] = [computeDocumentConcerns(model, before), computeDocumentConcerns(model, after)];
-  const selected = createSelector(after.selections.threats);
+  const selected = createSelectionTest(after.selections.threats);
   const keys = model.threats.list.filter(({ context }) => context !== true).map(({ key }) => key);
   const concerned = (concerns: typeof now, key: string) => concerns === null || concerns.has(key);
   return {
@@ -68,9 +68,9 @@ export function proposeThreatChanges(
 }
 
 /** The selection of threats with a proposal applied. */
-export function applyThreatProposal(
+export function applyThreatSelectionProposal(
   selection: EntitySelection,
-  { takeIn, leaveOut }: ThreatProposal,
+  { takeIn, leaveOut }: ThreatSelectionProposal,
 ): EntitySelection {
   const taken = takeIn.reduce((chosen, key) => setSelected(chosen, key, true), selection);
   return leaveOut.reduce((chosen, key) => setSelected(chosen, key, false), taken);

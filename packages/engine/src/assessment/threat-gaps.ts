@@ -1,6 +1,6 @@
 /** Finds what is missing for a threat to count in a calculation. */
 import { getThreatLevel } from '../analysis/threat-view.ts';
-import { getTargets } from '../model/adjacency.ts';
+import { getAdjacencyTargets } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../text/terms.ts';
 import { listFigureSegments } from '../values/segment.ts';
@@ -17,7 +17,9 @@ export function findThreatGaps(model: CompiledModel, key: string): readonly Thre
   const threat = model.threats.byKey.get(key);
   if (index === undefined || threat === undefined) return [];
   const isGraded = listFigureSegments('BOTH').some((segment) => getThreatLevel(model, key, segment) !== null);
-  const isRelated = riskTypes.some((type) => getTargets(model.relations[type].forward, index).length > 0);
+  const isRelated = riskTypes.some(
+    (type) => getAdjacencyTargets(model.relations[type].forward, index).length > 0,
+  );
   return [
     ...(threat.relevance.length > 0 ? [] : (['relevance'] as const)),
     ...(isGraded ? [] : (['grade'] as const)),

@@ -1,19 +1,19 @@
 /** The threats of a model with their state in an assessment: whether each counts, at which level, and why. */
-import type { Concern } from '../analysis/concern.ts';
+import type { ThreatConcern } from '../analysis/concern.ts';
 import { flagCountableThreats } from '../analysis/scope.ts';
 import { getThreatLevel, type ThreatLevel } from '../analysis/threat-view.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { computeThreatProbabilities } from '../assess/probability.ts';
-import { buildTree } from '../assess/tree.ts';
+import { buildThreatFamilyTree } from '../assess/tree.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { findThreatIndices, type RiskRef } from '../model/queries.ts';
+import { findHittingThreatIndices, type RiskRef } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { toLevel } from '../values/scale.ts';
 import { listFigureSegments } from '../values/segment.ts';
-import { buildCase } from './case.ts';
-import { createSelector } from './document.ts';
+import { buildAssessmentCase } from './case.ts';
+import { createSelectionTest } from './document.ts';
 import { listIncludedRisks } from './risk-rows.ts';
 import { computeDocumentConcerns } from './threat-choice.ts';
 import type { AssessmentDocument, ThreatEntry } from './types.ts';
@@ -34,7 +34,7 @@ export type ThreatAbsence =
   | 'deselected';
 
 /** A threat's level in one segment. */
-export interface ThreatSegment {
+export interface ThreatSegmentLevel {
   readonly segment: FigureSegment;
   /** The model's level; null when neither the threat nor an ancestor is graded. */
   readonly model: ThreatLevel | null;
@@ -51,12 +51,12 @@ export interface AssessedThreat {
   readonly entry: ThreatEntry | null;
   readonly selected: boolean;
   /** Concern of the threat for the assessment's businesses; null without concern or without businesses. */
-  readonly concern: Concern | null;
+  readonly concern: ThreatConcern | null;
   /** Null when the threat is included. */
   readonly absence: ThreatAbsence | null;
   /** True when the own grade has a motivation. */
   readonly motivated: boolean;
-  readonly segments: readonly ThreatSegment[];
+  readonly segments: readonly ThreatSegmentLevel[];
 }
 
 /** All threats of the model in model order; excluded ones with the reason. */
@@ -68,7 +68,7 @@ export function listThreatRows(
   const concerns = computeDocumentConcerns(model, document);
   const absenceAt = createAbsenceLookup(model, document, concerns);
   const countsAt = createCountingLevelLookup(model, document);
-  const selected = createSelector(document.selections.threats);
+  const selected = createSelectionTest(document.selections.threats);
   return model.threats.list.map((threat, index) => {
     const entry = threats.data[threat.key] ?? null;
     return {
@@ -93,7 +93,7 @@ export function listThreatRows(
 function createAbsenceLookup(
   model: CompiledModel,
   { settings, selections }: AssessmentDocument,
-  concerns: ReadonlyMap<string, Concern> | null,
+  concerns: ReadonlyMap<string, ThreatConcern> | null,
 ): (threat: number) => ThreatAbsence | null {
   const { relevances, opGeography, businesses, segment } = settings;
   const rules = [
@@ -103,7 +103,7 @@ function createAbsenceLookup(
     ['business', flagCountableThreats(model, { businesses })],
     ['segment', flagCountableThreats(model, { segment })],
   ] as const;
-  const selected = createSelector(selections.threats);
+  const selected = createSelectionTest(selections.threats);
   return (threat) => {
     const rule = rules.find(([, scope]) => scope[threat] !== 1);
     const key = model.threats.list[threat]?.key ?? '';
@@ -120,8 +120,8 @@ export function createCountingLevelLookup(
   document: AssessmentDocument,
 ): (threat: number, segment: FigureSegment) => number | null {
   const config = resolveConfig(document.settings.config);
-  const threats = buildCase(model, document).threats ?? [];
-  const tree = buildTree(threats);
+  const threats = buildAssessmentCase(model, document).threats ?? [];
+  const tree = buildThreatFamilyTree(threats);
   const found = new Map(
     listFigureSegments(document.settings.segment).map((segment) => [
       segment,
@@ -147,7 +147,7 @@ export function groupRisksByThreat(
   for (const type of riskTypes) {
     for (const { key, na } of listIncludedRisks(model, document, type)) {
       if (na) continue;
-      for (const threat of findThreatIndices(model, type, model[type].index.get(key) ?? -1)) {
+      for (const threat of findHittingThreatIndices(model, type, model[type].index.get(key) ?? -1)) {
         hit.get(model.threats.list[threat]?.key ?? '')?.push({ type, key });
       }
     }

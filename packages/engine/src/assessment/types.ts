@@ -4,7 +4,7 @@
  * and the model. Source: specification 001 section 3.5, product page section 6.
  */
 import type { Datum, RiskData } from '../assess/types.ts';
-import type { ValueOf } from '../fields/value.ts';
+import type { FieldValueOf } from '../fields/value.ts';
 import type { PartStatus, Text } from '../text/terms.ts';
 import type {
   assessmentField,
@@ -27,54 +27,54 @@ import type {
 } from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
-export interface EntitySelection extends ValueOf<ReturnType<typeof createSelectionField>> {}
+export interface EntitySelection extends FieldValueOf<ReturnType<typeof createSelectionField>> {}
 
 /** The scope of the assessment: all settings that select the calculated content. */
-export interface AssessmentSettings extends ValueOf<typeof settingsField> {}
+export interface AssessmentSettings extends FieldValueOf<typeof settingsField> {}
 
 /** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */
-export interface ThreatEntry extends ValueOf<typeof threatEntryField> {}
+export interface ThreatEntry extends FieldValueOf<typeof threatEntryField> {}
 
 /** The entry of one risk, apart from its background data. */
-export interface RiskEntry extends ValueOf<typeof riskEntryField> {}
+export interface RiskEntry extends FieldValueOf<typeof riskEntryField> {}
 
 /**
  * The entry of one control: its selection, and its assessment of design and operation (0-4) with evidence.
  */
-export interface ControlEntry extends ValueOf<typeof controlEntryField> {}
+export interface ControlEntry extends FieldValueOf<typeof controlEntryField> {}
 
 /** An own control of the organisation; its key starts with `own-`. */
-export interface OwnControl extends ValueOf<typeof ownControlField> {}
+export interface OwnControl extends FieldValueOf<typeof ownControlField> {}
 
 /** The business in words, and the scope of the assessment. */
-export interface AssessmentScope extends ValueOf<typeof scopeField> {}
+export interface AssessmentScope extends FieldValueOf<typeof scopeField> {}
 
 /** Responsibility for the assessment, who was informed of it, and its upkeep. */
-export interface AssessmentGovernance extends ValueOf<typeof governanceField> {}
+export interface AssessmentGovernance extends FieldValueOf<typeof governanceField> {}
 
 /** Sources by kind, notes on single sources, and own experience. */
-export interface AssessmentSources extends ValueOf<typeof sourcesField> {}
+export interface AssessmentSources extends FieldValueOf<typeof sourcesField> {}
 
 /** The reasons for the method of the assessment. */
-export interface AssessmentMethod extends ValueOf<typeof methodField> {}
+export interface AssessmentMethod extends FieldValueOf<typeof methodField> {}
 
 /**
  * An answered statement or cell on exploitation: a description of the misuse, or the reason why it is not
  * possible; level 0-4.
  */
-export interface ExploitationEntry extends ValueOf<(typeof exploitationField)['of']> {}
+export interface ExploitationEntry extends FieldValueOf<(typeof exploitationField)['of']> {}
 
 /** Answered statements and cells by their name. */
-export interface ExploitationEntries extends ValueOf<typeof exploitationField> {}
+export interface ExploitationEntries extends FieldValueOf<typeof exploitationField> {}
 
 /** A weight that requires a reason. */
 export type WeightName = (typeof weightNames)[number];
 
 /** The person who marked a part as done, and the time; `changed` is the time of the last change since. */
-export interface CompletionMark extends ValueOf<typeof completionField> {}
+export interface CompletionMark extends FieldValueOf<typeof completionField> {}
 
 /** A limit that marks a figure for attention. */
-export interface FigureLimit extends ValueOf<typeof figureLimitField> {}
+export interface FigureLimit extends FieldValueOf<typeof figureLimitField> {}
 
 /** A part with its progress and its entries by key. */
 export interface AssessmentPart<T> {
@@ -83,7 +83,7 @@ export interface AssessmentPart<T> {
 }
 
 /** The whole document. */
-export interface AssessmentDocument extends ValueOf<typeof assessmentField> {}
+export interface AssessmentDocument extends FieldValueOf<typeof assessmentField> {}
 
 /** One change of the document. `path` is a JSON pointer (RFC 6901); `set` creates missing parents. */
 export type Patch =

@@ -1,8 +1,8 @@
 /** Validates assessment documents by their field definitions, and finds entries that do not count yet. */
 import { hasMotivation, hasReason } from '../assess/input.ts';
-import { createFieldCheck, type FaultKind, type FieldCheck, type ValuePath } from '../fields/check.ts';
+import { createFieldCheck, type FieldCheck, type FieldFaultKind, type ValuePath } from '../fields/check.ts';
 import type { Field } from '../fields/field.ts';
-import { hasFormat } from '../fields/formats.ts';
+import { hasTextFormat } from '../fields/formats.ts';
 import { riskTypes, type Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { assessmentField } from './fields.ts';
@@ -11,10 +11,10 @@ import type { AssessmentDocument } from './types.ts';
 
 /** True for the key of an own control, which starts with `own-`. */
 export function isOwnControlKey(given: string): boolean {
-  return hasFormat('ownKey', given);
+  return hasTextFormat('ownKey', given);
 }
 
-const codes: { readonly [K in FaultKind]: DocumentFaultCode } = {
+const codes: { readonly [K in FieldFaultKind]: DocumentFaultCode } = {
   type: 'type',
   missing: 'missing',
   unknown: 'unknown',
@@ -36,7 +36,7 @@ let documentCheck: FieldCheck | undefined;
 export function findDocumentFaults(value: unknown): readonly DocumentFault[] {
   const faults: DocumentFault[] = [];
   documentCheck ??= createFieldCheck(assessmentField);
-  const report = (kind: FaultKind, _: Field, place: ValuePath | null, message: Text) => {
+  const report = (kind: FieldFaultKind, _: Field, place: ValuePath | null, message: Text) => {
     if (faults.length === mostFaults) return;
     // A list with duplicates is one fault, regardless of their number.
     const path = pathOf(kind === 'twice' ? (place?.within ?? null) : place);
@@ -69,7 +69,7 @@ export interface DocumentWarning {
 }
 
 /** The result of validation: faults prevent saving, warnings do not. */
-export interface DocumentReport {
+export interface DocumentValidation {
   readonly faults: readonly DocumentFault[];
   readonly warnings: readonly DocumentWarning[];
 }
@@ -77,7 +77,7 @@ export interface DocumentReport {
 /**
  * Faults or, without faults, warnings: an override without motivation does not count (calculation page 4.7).
  */
-export function validateDocument(value: unknown): DocumentReport {
+export function validateDocument(value: unknown): DocumentValidation {
   const faults = findDocumentFaults(value);
   return { faults, warnings: isAssessmentDocument(value) ? warningsOf(value) : [] };
 }

@@ -1,5 +1,5 @@
 /** Words for data entry in both languages: kinds, modes, ballpark steps (decision 8). */
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import type { DataKind, DataMode, Language, Text } from '../text/terms.ts';
 
 const kinds: { readonly [K in DataKind]: Text } = {
@@ -44,7 +44,7 @@ export const getBallparkWord = (value: number, language: Language): string | nul
 
 /** The ballpark step of a word in either language; null for other words. */
 export function parseBallparkWord(word: string): number | null {
-  const wanted = toComparable(word.trim());
+  const wanted = toComparableText(word.trim());
   const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);
   return step < 0 ? null : step;
 }

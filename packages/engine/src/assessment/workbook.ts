@@ -4,7 +4,7 @@
  */
 
 import type { CompiledModel } from '../model/compile.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { type Language, languages, type RiskType, type Text } from '../text/terms.ts';
 import type { TableCell } from '../values/table-cell.ts';
 import { getRiskTypeName } from '../words/words.ts';
@@ -15,10 +15,10 @@ import { quantifiableTypes } from './kinds.ts';
 import {
   noOwnFieldsForFiles,
   type OwnFieldsForFiles,
-  readAssessmentFields,
-  readRiskFields,
-  writeAssessmentFields,
-  writeRiskFields,
+  readAssessmentOwnFields,
+  readRiskOwnFields,
+  writeAssessmentOwnFields,
+  writeRiskOwnFields,
 } from './own-field-file.ts';
 import { applyPatches, computePatchesBetween } from './patches.ts';
 import type { SheetLine, SheetRow } from './sheet.ts';
@@ -31,7 +31,7 @@ export interface WorkbookSheet {
 }
 
 /** A sheet that was read; the `line` of a row counts from 1, heading included. */
-export interface InputSheet {
+export interface WorkbookInputSheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
 }
@@ -48,7 +48,7 @@ type SheetSubject = RiskType | keyof typeof otherSheets;
  * The sheets of an assessment in one language. They contain no levels, because levels are calculated and
  * never entered. Own fields have columns on the sheet of controls, and sheets of their own for risks and the assessment.
  */
-export function buildWorkbook(
+export function buildAssessmentWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
@@ -62,16 +62,16 @@ export function buildWorkbook(
       rows: writeBackgroundFile(model, document, type, language),
     })),
     ...sheetOf('controls', writeControlFile(model, document, language, own)),
-    ...sheetOf('risks', writeRiskFields(model, document, language, own)),
-    ...sheetOf('assessment', writeAssessmentFields(document, language, own)),
+    ...sheetOf('risks', writeRiskOwnFields(model, document, language, own)),
+    ...sheetOf('assessment', writeAssessmentOwnFields(document, language, own)),
   ];
 }
 
 /** The subject of a sheet by its name in either language; null for a name that the product does not write. */
 function subjectOfSheet(name: string): SheetSubject | null {
-  const plain = toComparable(name.trim());
+  const plain = toComparableText(name.trim());
   const isNamed = (word: (language: Language) => string) =>
-    languages.some((language) => toComparable(word(language)) === plain);
+    languages.some((language) => toComparableText(word(language)) === plain);
   for (const subject of ['controls', 'risks', 'assessment'] as const)
     if (isNamed((language) => otherSheets[subject][language])) return subject;
   return quantifiableTypes.find((type) => isNamed((language) => getRiskTypeName(type, language))) ?? null;
@@ -102,19 +102,19 @@ function readSheet(
     case 'controls':
       return readControlFile(model, document, rows, own);
     case 'risks':
-      return readRiskFields(model, document, rows, own);
+      return readRiskOwnFields(model, document, rows, own);
     case 'assessment':
-      return readAssessmentFields(document, rows, own);
+      return readAssessmentOwnFields(document, rows, own);
     default:
       return readBackgroundFile(model, document, subject, rows);
   }
 }
 
 /** Reads a workbook against the document. Parts that the workbook does not contain stay unchanged. */
-export function readWorkbook(
+export function readAssessmentWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
-  given: readonly InputSheet[],
+  given: readonly WorkbookInputSheet[],
   own: OwnFieldsForFiles = noOwnFieldsForFiles,
 ): WorkbookImportPreview {
   let draft = document;

@@ -44,7 +44,7 @@ export const swedishTimeZone = 'Europe/Stockholm';
  * The inputs for an organisation's time zone: its own choice, and its country (ISO 3166-1). Null when not
  * set.
  */
-export interface ZoneChoice {
+export interface TimeZoneChoice {
   readonly timeZone: string | null;
   readonly country: string | null;
 }
@@ -54,7 +54,7 @@ export interface ZoneChoice {
  * installation.
  */
 export function chooseTimeZone(
-  { timeZone, country }: ZoneChoice,
+  { timeZone, country }: TimeZoneChoice,
   installation: string = utcTimeZone,
 ): string {
   if (timeZone !== null) return timeZone;

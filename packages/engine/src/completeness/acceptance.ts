@@ -12,10 +12,12 @@ export const requirementIds: readonly RequirementId[] = requirements.map(({ id }
  * The organisation's choice of the requirements that block an approval: true when the requirement must be met or
  * accepted, false when not. A requirement without an entry keeps its default, which is true for every "must".
  */
-export type Enforcement = { readonly [requirement in RequirementId]: boolean };
+export type RequirementEnforcement = { readonly [requirement in RequirementId]: boolean };
 
 /** Reads a stored choice; ignores unknown requirements and values other than true and false. */
-export function readEnforcement(stored: { readonly [name: string]: unknown }): Enforcement {
+export function readRequirementEnforcement(stored: {
+  readonly [name: string]: unknown;
+}): RequirementEnforcement {
   return Object.fromEntries(
     requirementIds.flatMap((id) => (typeof stored[id] === 'boolean' ? [[id, stored[id]]] : [])),
   );
@@ -26,7 +28,7 @@ export function readEnforcement(stored: { readonly [name: string]: unknown }): E
  * severities on the sheet.
  */
 export function listEnforcedRequirements(
-  enforcement: Enforcement,
+  enforcement: RequirementEnforcement,
   asked: readonly Pick<Requirement, 'id' | 'severity'>[] = requirements,
 ): readonly RequirementId[] {
   return asked.flatMap(({ id, severity }) => ((enforcement[id] ?? severity === 'must') ? [id] : []));

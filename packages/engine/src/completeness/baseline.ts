@@ -1,12 +1,12 @@
 /** The built-in set of requirements, for model versions without a set. It applies on every day. */
-import type { RequirementSet, SetInstrument, SetRequirement } from '../requirements/set.ts';
+import type { RequirementInstrument, RequirementParagraph, RequirementSet } from '../requirements/set.ts';
 import { type InstrumentKey, instruments } from './instruments.ts';
 
 /** The key of a built-in instrument as a row of a set. */
 export const toInstrumentKey = (key: InstrumentKey): string => `it-${key.toLowerCase()}`;
 
 /** The built-in instruments as rows of a set. */
-export const baselineInstruments: readonly SetInstrument[] = instruments.map(
+export const baselineInstruments: readonly RequirementInstrument[] = instruments.map(
   ({ key, version, name, state, date }) => ({
     key: toInstrumentKey(key),
     short: key,
@@ -20,18 +20,18 @@ export const baselineInstruments: readonly SetInstrument[] = instruments.map(
 );
 
 /** The parts of a requirement that its rows in the set contain. */
-interface CitingRequirement extends Pick<SetRequirement, 'severity' | 'summary'> {
-  readonly id: SetRequirement['check'];
-  readonly sources: readonly Pick<SetRequirement, 'key' | 'instrument' | 'paragraph'>[];
+interface CitingRequirement extends Pick<RequirementParagraph, 'severity' | 'summary'> {
+  readonly id: RequirementParagraph['check'];
+  readonly sources: readonly Pick<RequirementParagraph, 'key' | 'instrument' | 'paragraph'>[];
 }
 
 /** The built-in requirements as a set: one row per paragraph that a requirement cites. */
-export function buildBaselineSet(requirements: readonly CitingRequirement[]): RequirementSet {
+export function buildBaselineRequirementSet(requirements: readonly CitingRequirement[]): RequirementSet {
   return {
     instruments: baselineInstruments,
     requirements: requirements.flatMap(({ id, severity, sources, summary }) =>
       sources.map(
-        ({ key, instrument, paragraph }): SetRequirement => ({
+        ({ key, instrument, paragraph }): RequirementParagraph => ({
           ...{ key, instrument, paragraph, check: id, severity, summary, from: null, until: null },
         }),
       ),

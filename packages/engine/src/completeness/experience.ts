@@ -1,11 +1,11 @@
 /** Incidents of the register as own experience. */
 import type { ExperiencePart } from '../assessment/source-kinds.ts';
-import type { IncidentKind, IncidentReport } from '../incidents/incidents.ts';
+import type { IncidentKind, IncidentReportState } from '../incidents/incidents.ts';
 
 /** Properties of an incident that decide its part of own experience (C12). */
 export interface IncidentExperience {
   readonly kind: IncidentKind;
-  readonly reported: IncidentReport;
+  readonly reported: IncidentReportState;
   /** Lessons are written. */
   readonly learnt: boolean;
 }

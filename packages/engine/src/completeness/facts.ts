@@ -32,7 +32,7 @@ export interface ActionFact {
 }
 
 /** A file of evidence for the place `path` (a JSON pointer). Dates are ISO days. */
-export interface FileFact {
+export interface EvidenceFact {
   readonly id: string;
   readonly path: string;
   readonly class: ControlEntry['evidenceClass'] | null;
@@ -76,10 +76,10 @@ export interface PackFact {
 }
 
 /** The parts that the report's chapter on method must contain. */
-export const methodParts = ['modelVersion', 'engineVersion', 'scale', 'weights'] as const;
+export const reportMethodParts = ['modelVersion', 'engineVersion', 'scale', 'weights'] as const;
 
 /** A part of the report's chapter on method. */
-export type MethodPart = (typeof methodParts)[number];
+export type ReportMethodPart = (typeof reportMethodParts)[number];
 
 /**
  * An event since the approval that the product has noticed and that concerns the assessment. `date` is an ISO
@@ -106,13 +106,13 @@ export interface CompletenessFacts {
   /** ISO day on which the whole was approved, where that approval is in force; null for a draft. */
   readonly approvedOn: string | null;
   readonly actions: readonly ActionFact[];
-  readonly files: readonly FileFact[];
+  readonly files: readonly EvidenceFact[];
   readonly comments: readonly CommentFact[];
   readonly units: readonly UnitFact[];
   readonly incidents: readonly IncidentFact[];
   readonly packs: readonly PackFact[];
   /** The parts in the report's chapter on method; empty without such a chapter. */
-  readonly method: readonly MethodPart[];
+  readonly method: readonly ReportMethodPart[];
   /** The valid appetite; null without a decision. */
   readonly appetite: AppetiteStatement | null;
   /** Names of the cells (`toExploitationKey`) for which the library has words. */

@@ -1,7 +1,7 @@
 /** Why an entered value proves nothing: the sentences for the field with the value. */
 
 import type { Text } from '../text/terms.ts';
-import { oldEvidenceMonths, oldSourceMonths } from '../values/scale.ts';
+import { maxEvidenceAgeMonths, maxSourceAgeMonths } from '../values/scale.ts';
 
 /**
  * The sentences by fault. An empty field has no fault, because the empty field itself shows what is missing.
@@ -53,12 +53,12 @@ export const requirementProofFaultTexts = {
     sv: 'Underlaget har gått ut. Ange ett nyare underlag.',
   },
   oldEvidence: {
-    en: `The evidence is older than ${oldEvidenceMonths} months. Enter newer evidence.`,
-    sv: `Underlaget är äldre än ${oldEvidenceMonths} månader. Ange ett nyare underlag.`,
+    en: `The evidence is older than ${maxEvidenceAgeMonths} months. Enter newer evidence.`,
+    sv: `Underlaget är äldre än ${maxEvidenceAgeMonths} månader. Ange ett nyare underlag.`,
   },
   oldSource: {
-    en: `The source is older than ${oldSourceMonths} months, or has no date. Give the reason for using it.`,
-    sv: `Källan är äldre än ${oldSourceMonths} månader eller saknar datum. Ange varför den används.`,
+    en: `The source is older than ${maxSourceAgeMonths} months, or has no date. Give the reason for using it.`,
+    sv: `Källan är äldre än ${maxSourceAgeMonths} månader eller saknar datum. Ange varför den används.`,
   },
   oldFigures: {
     en: 'The figures are too old to describe the business today. Enter newer figures.',

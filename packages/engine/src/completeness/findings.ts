@@ -1,15 +1,15 @@
 /** All checks together: from model, document, result and facts to findings, and to the sheet. */
 import { requirementChecks } from './checks/index.ts';
-import { createCheckView } from './checks/view.ts';
+import { createCompletenessContext } from './checks/view.ts';
 import type { CompletenessInput } from './input.ts';
 import type { RequirementId } from './requirement.ts';
 import { getJudgementDay, getRequirementSet } from './requirement-on-day.ts';
 import {
   buildCompletenessSheet,
   type CheckFinding,
+  type CompletenessSheetEntry,
   type GapAcceptance,
   type RequirementFrame,
-  type SheetEntry,
 } from './sheet.ts';
 
 /**
@@ -17,7 +17,7 @@ import {
  * findings.
  */
 export function runCompletenessChecks(input: CompletenessInput): ReadonlyMap<RequirementId, CheckFinding> {
-  const view = createCheckView(input);
+  const view = createCompletenessContext(input);
   return new Map(requirementChecks.map(([id, check]) => [id, check(view)]));
 }
 
@@ -32,7 +32,7 @@ export function getRequirementFrame({ document }: Pick<CompletenessInput, 'docum
 /** Returns the sheet of a state, with its accepted gaps. */
 export function computeCompleteness(
   input: CompletenessInput & { readonly acceptances: readonly GapAcceptance[] },
-): readonly SheetEntry[] {
+): readonly CompletenessSheetEntry[] {
   return buildCompletenessSheet({
     frame: getRequirementFrame(input),
     findings: runCompletenessChecks(input),

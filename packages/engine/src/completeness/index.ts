@@ -16,7 +16,7 @@ export {
 } from './requirement.ts';
 export * from './requirement-on-day.ts';
 export {
-  baselineSet,
+  baselineRequirementSet,
   defaultEnforcedRequirements,
   getRequirementTitle,
   joinRequirementTitles,

@@ -4,20 +4,20 @@
  * (`listExploitationStatements`), and its level.
  */
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
-import { groupRisksByThreat, listThreatRows, type ThreatSegment } from '../assessment/threat-rows.ts';
+import { groupRisksByThreat, listThreatRows, type ThreatSegmentLevel } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
 import type { Segment, Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import {
-  collectLibraryTexts,
+  collectExploitationTexts,
   type ExploitationCell,
-  isAnswered,
-  isSharedSegment,
-  listRequiredCells,
+  hasSegmentOverlap,
+  isCellAnswered,
+  listRequiredMatrixCells,
 } from './exploitation.ts';
-import { collectStatementWords, type StatementDescriptions } from './statement-words.ts';
+import { collectStatementDescriptions, type StatementDescriptions } from './statement-words.ts';
 import {
   type ExploitationStatement,
   listExploitationStatements,
@@ -28,20 +28,27 @@ import {
  * The answer of a cell. `offered`: the library has words that nobody has adopted; `empty`: a statement covers
  * the cell, but neither has an answer; `none`: no statement covers the cell, and it has no answer.
  */
-export type CellState = 'none' | 'empty' | 'offered' | 'library' | 'extended' | 'own' | 'notPossible';
+export type ExploitationCellState =
+  | 'none'
+  | 'empty'
+  | 'offered'
+  | 'library'
+  | 'extended'
+  | 'own'
+  | 'notPossible';
 
 /**
  * The place of a cell, with keys of the model: a product with a threat, with a channel, or with a threat
  * through a channel.
  */
-export interface CellAddress {
+export interface ExploitationCellAddress {
   readonly product: string;
   readonly threat: string | null;
   readonly channel: string | null;
 }
 
 /** One cell of the matrix. */
-export interface MatrixCell extends CellAddress {
+export interface ExploitationMatrixCell extends ExploitationCellAddress {
   /** Name of the cell in the document's `exploitation`. */
   readonly name: string;
   /** True when a required statement covers the cell. */
@@ -50,7 +57,7 @@ export interface MatrixCell extends CellAddress {
   readonly open: boolean;
   /** True when the cell has no own answer and `state` comes from its statement. */
   readonly covered: boolean;
-  readonly state: CellState;
+  readonly state: ExploitationCellState;
   /**
    * Level 0-4: the firm's own level, or the threat's level in the product's segment; null for a channel
    * alone.
@@ -64,7 +71,7 @@ export interface MatrixCell extends CellAddress {
 }
 
 /** An offered product with the offered channels that share a segment with it. */
-export interface MatrixProduct {
+export interface ExploitationMatrixProduct {
   readonly key: string;
   readonly channels: readonly string[];
 }
@@ -72,12 +79,12 @@ export interface MatrixProduct {
 /** The whole matrix. */
 export interface ExploitationMatrix {
   /** Products in model order. */
-  readonly products: readonly MatrixProduct[];
+  readonly products: readonly ExploitationMatrixProduct[];
   /** Threats in scope with a relation to an offered product or with words on one, in model order. */
   readonly threats: readonly string[];
-  readonly cellAt: (place: CellAddress) => MatrixCell;
+  readonly cellAt: (place: ExploitationCellAddress) => ExploitationMatrixCell;
   /** The cells that statements cover, in the order of products, threats before channels. */
-  readonly required: readonly MatrixCell[];
+  readonly required: readonly ExploitationMatrixCell[];
   /** The required statements with their answers. */
   readonly statements: readonly ExploitationStatement[];
   /** Returns the library's words for a statement. */
@@ -91,12 +98,15 @@ export type ThreatTextsByKey = Readonly<Record<string, ThreatTexts>>;
  * Returns the name of a cell in the document: its keys with a slash between them, the product's key first and
  * a channel's key last.
  */
-export function toCellName({ product, threat, channel }: CellAddress): string {
+export function toExploitationCellName({ product, threat, channel }: ExploitationCellAddress): string {
   return [product, threat, channel].filter((key) => key !== null).join('/');
 }
 
 /** Returns the place of a cell name, or null when the model has no such place. */
-export function parseCellName(model: CompiledModel, name: string): CellAddress | null {
+export function parseExploitationCellName(
+  model: CompiledModel,
+  name: string,
+): ExploitationCellAddress | null {
   const [product = '', other = '', through] = name.split('/');
   if (!model.products.byKey.has(product)) return null;
   if (model.threats.byKey.has(other)) {
@@ -116,7 +126,7 @@ export function buildExploitationMatrix(
   document: AssessmentDocument,
   texts?: ThreatTextsByKey,
 ): ExploitationMatrix {
-  const library = collectLibraryTexts(model, texts);
+  const library = collectExploitationTexts(model, texts);
   const statements = listExploitationStatements(model, document, new Set(library.keys()));
   const statementOf = new Map(
     statements.flatMap((statement) => statement.cells.map((cell) => [cell, statement])),
@@ -132,8 +142,8 @@ export function buildExploitationMatrix(
   const hits = groupRisksByThreat(model, document);
   const described = new Set([...library.keys(), ...Object.keys(entries)].map(threatWithProduct));
 
-  const cellAt = (place: CellAddress): MatrixCell => {
-    const name = toCellName(place);
+  const cellAt = (place: ExploitationCellAddress): ExploitationMatrixCell => {
+    const name = toExploitationCellName(place);
     const entry = (Object.hasOwn(entries, name) ? entries[name] : undefined) ?? null;
     const said = library.get(name) ?? [];
     const own = entry?.level;
@@ -151,7 +161,7 @@ export function buildExploitationMatrix(
     products: offeredProducts.map(({ key, segment }) => ({
       key,
       channels: channels
-        .filter((channel) => isSharedSegment(segment, channel.segment))
+        .filter((channel) => hasSegmentOverlap(segment, channel.segment))
         .map((each) => each.key),
     })),
     threats: rows
@@ -163,12 +173,12 @@ export function buildExploitationMatrix(
       ),
     cellAt,
     statements,
-    wordsOf: (statement) => collectStatementWords(model, statement, library),
-    required: listRequiredCells(model, document).map((cell) => cellAt(placeOf(cell))),
+    wordsOf: (statement) => collectStatementDescriptions(model, statement, library),
+    required: listRequiredMatrixCells(model, document).map((cell) => cellAt(placeOf(cell))),
   };
 }
 
-const placeOf = (cell: ExploitationCell): CellAddress => ({
+const placeOf = (cell: ExploitationCell): ExploitationCellAddress => ({
   product: cell.product,
   threat: cell.kind === 'threat' ? cell.threat : null,
   channel: cell.kind === 'channel' ? cell.channel : null,
@@ -179,8 +189,8 @@ function findCellAnswer(
   entry: ExploitationEntry | null,
   inLibrary: boolean,
   statement: ExploitationStatement | undefined,
-): Pick<MatrixCell, 'required' | 'open' | 'covered' | 'state'> {
-  const isOwnAnswer = isAnswered(entry ?? undefined, inLibrary);
+): Pick<ExploitationMatrixCell, 'required' | 'open' | 'covered' | 'state'> {
+  const isOwnAnswer = isCellAnswered(entry ?? undefined, inLibrary);
   const covering = isOwnAnswer || statement === undefined ? null : coveringState(statement);
   const required = statement !== undefined;
   return {
@@ -192,13 +202,17 @@ function findCellAnswer(
 }
 
 /** Returns a statement's answer for its cells, or null when the statement has no own answer. */
-function coveringState({ state }: ExploitationStatement): CellState | null {
+function coveringState({ state }: ExploitationStatement): ExploitationCellState | null {
   return state === 'open' || state === 'cells' ? null : state;
 }
 
 const threatWithProduct = (name: string): string => name.split('/').slice(0, 2).join('/');
 
-function stateOf(entry: ExploitationEntry | null, inLibrary: boolean, required: boolean): CellState {
+function stateOf(
+  entry: ExploitationEntry | null,
+  inLibrary: boolean,
+  required: boolean,
+): ExploitationCellState {
   if (hasVisibleText(entry?.notPossible?.reason)) return 'notPossible';
   if (inLibrary && entry?.source === 'library') return 'library';
   if (hasVisibleText(entry?.text)) return inLibrary && entry?.source === 'extended' ? 'extended' : 'own';
@@ -208,11 +222,11 @@ function stateOf(entry: ExploitationEntry | null, inLibrary: boolean, required: 
 
 /** Returns the threat's highest level in the segments that it shares with the product. */
 function levelFor(
-  segments: readonly ThreatSegment[] | undefined,
+  segments: readonly ThreatSegmentLevel[] | undefined,
   product: Segment | undefined,
 ): number | null {
   if (segments === undefined || product === undefined) return null;
   return segments
-    .filter(({ segment }) => isSharedSegment(product, segment))
+    .filter(({ segment }) => hasSegmentOverlap(product, segment))
     .reduce((highest, { counts }) => Math.max(highest, counts ?? 0), 0);
 }

@@ -3,13 +3,13 @@ import type { Day } from '../calendar/index.ts';
 import {
   findRequirementSet,
   getRequirementPeriod,
-  isInPeriod,
+  isDayInPeriod,
+  type RequirementParagraph,
   type RequirementSet,
-  type SetRequirement,
 } from '../requirements/set.ts';
 import type { CompletenessInput } from './input.ts';
 import type { Requirement, RequirementId, RequirementSource } from './requirement.ts';
-import { baselineSet, requirements } from './requirements.ts';
+import { baselineRequirementSet, requirements } from './requirements.ts';
 
 /** A requirement on a day. If no paragraph in force demands it (`isAsked` false), it has the sources of other days. */
 export interface RequirementOnDay {
@@ -19,7 +19,7 @@ export interface RequirementOnDay {
 
 /** The set of requirements for a state: that of its model version, else the built-in one. */
 export function getRequirementSet({ model }: Pick<CompletenessInput, 'model'>): RequirementSet {
-  return findRequirementSet(model.source) ?? baselineSet;
+  return findRequirementSet(model.source) ?? baselineRequirementSet;
 }
 
 /**
@@ -30,7 +30,7 @@ export function getJudgementDay({ document, facts }: Pick<CompletenessInput, 'do
   return document.scope?.judgedOn ?? facts.approvedOn ?? facts.today;
 }
 
-function sourceOf(set: RequirementSet, row: SetRequirement): readonly RequirementSource[] {
+function sourceOf(set: RequirementSet, row: RequirementParagraph): readonly RequirementSource[] {
   const instrument = set.instruments.find(({ key }) => key === row.instrument);
   if (instrument === undefined) return [];
   const { short, name, state, date } = instrument;
@@ -54,10 +54,11 @@ function sourceOf(set: RequirementSet, row: SetRequirement): readonly Requiremen
  * of its paragraphs in force is; its sources are these paragraphs.
  */
 export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly RequirementOnDay[] {
-  if (set === baselineSet) return requirements.map((requirement) => ({ requirement, isAsked: true }));
+  if (set === baselineRequirementSet)
+    return requirements.map((requirement) => ({ requirement, isAsked: true }));
   return requirements.map((requirement) => {
     const rows = set.requirements.filter(({ check }) => check === requirement.id);
-    const inForce = rows.filter((row) => isInPeriod(getRequirementPeriod(set, row), day));
+    const inForce = rows.filter((row) => isDayInPeriod(getRequirementPeriod(set, row), day));
     const isAsked = inForce.length > 0;
     const decisive = isAsked ? inForce : rows;
     const severity = decisive.some((row) => row.severity === 'must') ? 'must' : 'should';

@@ -1,6 +1,6 @@
 /** Types of the requirements on an assessment, and their defaults. */
-import type { RequirementId, Severity } from '../requirements/names.ts';
-import type { SetInstrument, ValidityPeriod } from '../requirements/set.ts';
+import type { RequirementId, RequirementSeverity } from '../requirements/names.ts';
+import type { RequirementInstrument, ValidityPeriod } from '../requirements/set.ts';
 import type { Text } from '../text/terms.ts';
 import { baselineInstruments, toInstrumentKey } from './baseline.ts';
 import type { InstrumentKey } from './instruments.ts';
@@ -14,7 +14,7 @@ export const requirementChapters = ['scope', 'inputs', 'inherent', 'controls', '
 export type RequirementChapter = (typeof requirementChapters)[number];
 
 /** The source of a requirement: article or paragraph of an instrument, as cited. */
-export interface RequirementSource extends Pick<SetInstrument, 'short' | 'name' | 'state' | 'date'> {
+export interface RequirementSource extends Pick<RequirementInstrument, 'short' | 'name' | 'state' | 'date'> {
   /** Key of the row in its set. */
   readonly key: string;
   /** Key of the instrument. */
@@ -33,7 +33,7 @@ export type RequirementScope = 'always' | 'assessed';
 export interface Requirement {
   readonly id: RequirementId;
   readonly chapter: RequirementChapter;
-  readonly severity: Severity;
+  readonly severity: RequirementSeverity;
   readonly scope: RequirementScope;
   /**
    * True when the signature itself closes the requirement; the requirement then never blocks the signature.

@@ -1,7 +1,7 @@
 /** Every requirement, in the order of the chapters. */
 import type { RequirementSet } from '../requirements/set.ts';
 import type { Language, Text } from '../text/terms.ts';
-import { buildBaselineSet } from './baseline.ts';
+import { buildBaselineRequirementSet } from './baseline.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { controlsRequirements } from './requirements/controls.ts';
 import { inherentRequirements } from './requirements/inherent.ts';
@@ -19,7 +19,7 @@ export const requirements: readonly Requirement[] = [
 ];
 
 /** The built-in set of requirements, for model versions without a set. */
-export const baselineSet: RequirementSet = buildBaselineSet(requirements);
+export const baselineRequirementSet: RequirementSet = buildBaselineRequirementSet(requirements);
 
 /** The title of a requirement; null for an unknown id. */
 export function getRequirementTitle(id: string): Text | null {

@@ -8,7 +8,7 @@ import { hasVisibleText } from '../text/written.ts';
 import type { ProofFault } from './faults.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
 import { listRequirementsOnDay, type RequirementOnDay } from './requirement-on-day.ts';
-import { baselineSet } from './requirements.ts';
+import { baselineRequirementSet } from './requirements.ts';
 
 /** Extent of the duty of an own assessment: a full one, a sectoral one that is used, or an exemption. */
 export type Proportionality = 'full' | 'sectoral' | 'exempt';
@@ -110,7 +110,7 @@ export const requirementStatuses = [
 export type RequirementStatus = (typeof requirementStatuses)[number];
 
 /** A line of the sheet. */
-export interface SheetEntry {
+export interface CompletenessSheetEntry {
   readonly requirement: Requirement;
   readonly status: RequirementStatus;
   /** Proofs; empty unless the status is `met`. */
@@ -135,7 +135,7 @@ export interface SheetEntry {
  * The input of a sheet. A requirement without a finding has the status `missing`, because nobody has examined
  * it.
  */
-export interface SheetInput {
+export interface CompletenessSheetInput {
   readonly frame: RequirementFrame;
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
   readonly acceptances: readonly GapAcceptance[];
@@ -146,19 +146,23 @@ export interface SheetInput {
 }
 
 /** Returns the sheet, in the order of the requirements. */
-export function buildCompletenessSheet(input: SheetInput): readonly SheetEntry[] {
-  const { set, day } = input.judged ?? { set: baselineSet, day: input.today };
+export function buildCompletenessSheet(input: CompletenessSheetInput): readonly CompletenessSheetEntry[] {
+  const { set, day } = input.judged ?? { set: baselineRequirementSet, day: input.today };
   return listRequirementsOnDay(set, day).map((judged) => judgedEntry(judged, day, input));
 }
 
-function judgedEntry({ requirement, isAsked }: RequirementOnDay, day: string, input: SheetInput): SheetEntry {
+function judgedEntry(
+  { requirement, isAsked }: RequirementOnDay,
+  day: string,
+  input: CompletenessSheetInput,
+): CompletenessSheetEntry {
   if (!isAsked) return { ...nothing, requirement, status: 'notApplicable', notApplicable: { day } };
   return entryOf(requirement, input);
 }
 
 const nothing = { proofs: [], closings: [], notApplicable: null, acceptance: null, fault: null };
 
-function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
+function entryOf(requirement: Requirement, input: CompletenessSheetInput): CompletenessSheetEntry {
   if (!isInScope(requirement.scope, input.frame)) {
     const { scope } = requirement;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { scope } };
@@ -176,12 +180,12 @@ function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
 function missingEntry(
   requirement: Requirement,
   { closings, atSignOff = requirement.atSignOff }: Omit<Extract<CheckFinding, { kind: 'missing' }>, 'kind'>,
-  { acceptances, today }: SheetInput,
-): SheetEntry {
+  { acceptances, today }: CompletenessSheetInput,
+): CompletenessSheetEntry {
   const given = acceptances.filter((one) => one.requirement === requirement.id);
-  const valid = given.find((one) => checkAcceptance(one, requirement, today) === null) ?? null;
+  const valid = given.find((one) => findAcceptanceFault(one, requirement, today) === null) ?? null;
   const last = given.at(-1);
-  const fault = valid === null && last !== undefined ? checkAcceptance(last, requirement, today) : null;
+  const fault = valid === null && last !== undefined ? findAcceptanceFault(last, requirement, today) : null;
   const open = atSignOff ? 'atSignOff' : 'missing';
   const status = valid === null ? open : 'accepted';
   return { ...nothing, requirement, status, closings, acceptance: valid, fault };
@@ -191,7 +195,7 @@ function missingEntry(
  * Returns why an acceptance does not count on a day (ISO date), or null when it does. A "must" needs the
  * agreement of a second, different person.
  */
-export function checkAcceptance(
+export function findAcceptanceFault(
   { reason, by, second, expires }: GapAcceptance,
   { severity }: Pick<Requirement, 'severity'>,
   today: string,
@@ -207,17 +211,17 @@ function isInScope(scope: RequirementScope, frame: RequirementFrame): boolean {
 }
 
 /** Returns true when a requirement counts: it applies, and there is something to examine. */
-export function isExamined({ status }: Pick<SheetEntry, 'status'>): boolean {
+export function isRequirementExamined({ status }: Pick<CompletenessSheetEntry, 'status'>): boolean {
   return status !== 'notApplicable' && status !== 'nothingYet';
 }
 
 /** The requirements of a sheet that must be met. */
-const listMandatoryEntries = (sheet: readonly SheetEntry[]): readonly RequirementId[] =>
+const listMandatoryEntries = (sheet: readonly CompletenessSheetEntry[]): readonly RequirementId[] =>
   sheet.flatMap(({ requirement: { id, severity } }) => (severity === 'must' ? [id] : []));
 
 /** The requirements that block an approval: missing, and enforced by the organisation (by default every "must"). */
 export function listBlockingRequirements(
-  sheet: readonly SheetEntry[],
+  sheet: readonly CompletenessSheetEntry[],
   enforced: readonly RequirementId[] = listMandatoryEntries(sheet),
 ): readonly RequirementId[] {
   return sheet

@@ -23,7 +23,7 @@ const hasWords = (text: Text): boolean => hasVisibleText(text.en) || hasVisibleT
  * Returns the words on each threat or channel of a statement. `library` is the result of `libraryTexts` for
  * the model.
  */
-export function collectStatementWords(
+export function collectStatementDescriptions(
   model: CompiledModel,
   subject: Pick<StatementSubject, 'product' | 'products' | 'threats' | 'channels'>,
   library: ReadonlyMap<string, readonly Text[]>,

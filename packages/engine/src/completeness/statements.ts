@@ -16,10 +16,15 @@ import {
 } from '../assessment/statement-names.ts';
 import type { AssessmentDocument, ExploitationEntries, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { isSentence } from '../text/written.ts';
+import { isReasonText } from '../text/written.ts';
 import { groupBy } from '../values/group-by.ts';
 import { getRiskClass, roundToShown } from '../values/scale.ts';
-import { type ExploitationCell, isAnswered, listRequiredCells, toExploitationKey } from './exploitation.ts';
+import {
+  type ExploitationCell,
+  isCellAnswered,
+  listRequiredMatrixCells,
+  toExploitationKey,
+} from './exploitation.ts';
 import { findRepeatedStatements } from './repeated-words.ts';
 
 /**
@@ -83,7 +88,7 @@ export const listStatementSubjects: (
   model: CompiledModel,
   document: AssessmentDocument,
 ) => readonly StatementSubject[] = cachePerDocument((model, document) => {
-  const cells = listRequiredCells(model, document);
+  const cells = listRequiredMatrixCells(model, document);
   const products = listIncludedRisks(model, document, 'products').filter(({ na }) => !na);
   const byProduct = groupBy(cells, ({ product }) => product);
   const { riskThresholds } = resolveConfig(document.settings.config);
@@ -211,9 +216,10 @@ function hasLibraryWords(model: CompiledModel, { threats, channels }: StatementS
 }
 
 function stateOf(entry: ExploitationEntry | null, inLibrary: boolean): ExploitationStatement['state'] {
-  if (entry?.notPossible !== undefined) return isSentence(entry.notPossible.reason) ? 'notPossible' : 'open';
+  if (entry?.notPossible !== undefined)
+    return isReasonText(entry.notPossible.reason) ? 'notPossible' : 'open';
   if (entry?.source === 'library') return inLibrary ? 'library' : 'open';
-  if (!isSentence(entry?.text)) return 'open';
+  if (!isReasonText(entry?.text)) return 'open';
   return inLibrary && entry?.source === 'extended' ? 'extended' : 'own';
 }
 
@@ -227,7 +233,7 @@ function isCovered(
   libraryCells: ReadonlySet<string> | undefined,
 ): boolean {
   const answered = (name: string) =>
-    isAnswered(ownEntry(entries, name) ?? undefined, libraryCells?.has(name) ?? true);
+    isCellAnswered(ownEntry(entries, name) ?? undefined, libraryCells?.has(name) ?? true);
   if (cells.length > 0) return cells.every(answered);
   // For a product without threats the answer of one cell is enough.
   return (

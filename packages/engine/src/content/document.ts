@@ -136,7 +136,7 @@ export const contentSlugPattern = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 const noWords: ContentWords = { title: '', lead: '', body: '' };
 
 /** An empty document of a kind. */
-export function emptyContent(kind: ContentKind): ContentDocument {
+export function createEmptyContent(kind: ContentKind): ContentDocument {
   return {
     kind,
     en: noWords,
@@ -173,8 +173,10 @@ export function getContentAddress(slug: string, { kind, parent }: ContentDocumen
 }
 
 /** True on the days on which a message is shown. `day` is an ISO day. */
-export const isShownOn = ({ from, until }: Pick<ContentDocument, 'from' | 'until'>, day: string): boolean =>
-  (from === '' || from <= day) && (until === '' || day <= until);
+export const isMessageShownOn = (
+  { from, until }: Pick<ContentDocument, 'from' | 'until'>,
+  day: string,
+): boolean => (from === '' || from <= day) && (until === '' || day <= until);
 
 /** A document with its slug. */
 export interface NamedContent {

@@ -4,18 +4,18 @@
  */
 import { getThreatCategoryName, getThreatLevel } from '../analysis/threat-view.ts';
 import { computeAssessment } from '../assess/assess.ts';
-import { buildStructure } from '../assess/structure.ts';
-import { traceWithStructure } from '../assess/trace/trace.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
+import { traceFigureWithStructure } from '../assess/trace/trace.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { buildCase } from '../assessment/case.ts';
-import { emptyDocument, emptySettings } from '../assessment/document.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
+import { createEmptyDocument, emptyAssessmentSettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 
 /** One cell of the figure. */
-export interface FigureCell {
+export interface ThreatFigureCell {
   readonly type: OperationalType;
   /** Highest inherent level of the category among risks of this type. */
   readonly level: number;
@@ -24,11 +24,11 @@ export interface FigureCell {
 }
 
 /** A category of threats with its cells. */
-export interface FigureRow {
+export interface ThreatFigureRow {
   readonly key: string;
   readonly name: Text;
   readonly highest: number;
-  readonly cells: readonly FigureCell[];
+  readonly cells: readonly ThreatFigureCell[];
 }
 
 /** A level with the threats whose sum it is. */
@@ -41,14 +41,14 @@ export interface LevelDerivation {
   readonly rest: { readonly count: number; readonly probability: number };
 }
 
-const settings = { ...emptySettings, segment: 'CORPORATES' } as const;
+const settings = { ...emptyAssessmentSettings, segment: 'CORPORATES' } as const;
 
 /** The case with some threats only; controls are left out because they do not affect inherent levels. */
 function createThreatsCase(model: CompiledModel, threats: readonly Threat[]): AssessmentCase {
-  const document = emptyDocument(settings);
+  const document = createEmptyDocument(settings);
   const exceptions = threats.map(({ key }) => key);
   const selections = { ...document.selections, threats: { mode: 'none', exceptions } as const };
-  return { ...buildCase(model, { ...document, selections }), controls: [], riskLists: [] };
+  return { ...buildAssessmentCase(model, { ...document, selections }), controls: [], riskLists: [] };
 }
 
 function levelOf(model: CompiledModel, threat: Threat): number {
@@ -69,7 +69,12 @@ function decidingThreat(
   return behind.toSorted((a, b) => levelOf(model, b) - levelOf(model, a))[0] ?? null;
 }
 
-function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], first: Threat): FigureRow {
+function rowOf(
+  model: CompiledModel,
+  key: string,
+  threats: readonly Threat[],
+  first: Threat,
+): ThreatFigureRow {
   const result = computeAssessment(createThreatsCase(model, threats));
   const members = new Set(threats.map((threat) => threat.key));
   const cells = operationalTypes.map((type) => ({
@@ -82,20 +87,20 @@ function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], fi
 }
 
 /** One row per category of threats, highest first. Each category is a step. */
-export function* generateFigureRows(model: CompiledModel): Generator<void, readonly FigureRow[]> {
+export function* generateThreatFigureRows(model: CompiledModel): Generator<void, readonly ThreatFigureRow[]> {
   const groups = new Map<string, Threat[]>();
   for (const threat of model.threats.list) {
     const key = threat.category ?? '';
     groups.set(key, [...(groups.get(key) ?? []), threat]);
   }
-  const rows: FigureRow[] = [];
+  const rows: ThreatFigureRow[] = [];
   for (const [key, threats] of groups) {
     const [first] = threats;
     if (first === undefined) continue;
     rows.push(rowOf(model, key, threats, first));
     yield;
   }
-  const sum = ({ cells }: FigureRow) => cells.reduce((total, { level }) => total + level, 0);
+  const sum = ({ cells }: ThreatFigureRow) => cells.reduce((total, { level }) => total + level, 0);
   return rows.toSorted((a, b) => b.highest - a.highest || sum(b) - sum(a));
 }
 
@@ -104,13 +109,13 @@ const shownParts = 3;
 /** The calculation of the highest level among customers, in three steps. */
 export function* deriveTopCustomerLevel(model: CompiledModel): Generator<void, LevelDerivation | null> {
   const input = createThreatsCase(model, model.threats.list);
-  const structure = buildStructure(input);
+  const structure = buildCaseStructure(input);
   yield;
-  const category = traceWithStructure(structure, input, { kind: 'category', type: 'customers' });
+  const category = traceFigureWithStructure(structure, input, { kind: 'category', type: 'customers' });
   if (category.kind !== 'category') return null;
   yield;
   const { key } = category.drivers.inherent;
-  const risk = traceWithStructure(structure, input, { kind: 'risk', type: 'customers', key });
+  const risk = traceFigureWithStructure(structure, input, { kind: 'risk', type: 'customers', key });
   const entity = model.customers.byKey.get(key);
   const segment = risk.kind === 'risk' ? risk.segments[0] : undefined;
   if (segment === undefined || entity === undefined) return null;

@@ -12,7 +12,7 @@ import {
   contentFields,
   contentKinds,
   contentSlugPattern,
-  emptyContent,
+  createEmptyContent,
   messageTones,
   type NamedContent,
 } from './document.ts';
@@ -50,7 +50,7 @@ export const toContentFilePath = ({ slug, document }: NamedContent, language: La
   `${contentFields[document.kind].collection}/${slug}.${language}.md`;
 
 /** The file of a document in a language; reading it restores the document. */
-export function writeContent(content: NamedContent, language: Language): ContentFile {
+export function writeContentFile(content: NamedContent, language: Language): ContentFile {
   const { slug, document } = content;
   const { title, lead, body } = document[language];
   const head = [
@@ -131,7 +131,7 @@ function readFile(file: ContentFile): ParsedFile | ContentFault {
   if (kind === undefined) return { path, line: kindLine?.[2] ?? 2, code: 'kind' };
   const slug = slugLine?.[0] === 'slug' ? slugLine[1] : '';
   if (!isSlugOfKind(kind, slug)) return { path, line: slugLine?.[2] ?? 3, code: 'slug' };
-  let document: ContentDocument = emptyContent(kind);
+  let document: ContentDocument = createEmptyContent(kind);
   for (const line of rest) {
     const next = applyHeadLine(document, line, language);
     if (next === null) return { path, line: line[2], code: 'value' };
@@ -169,7 +169,7 @@ function joinLanguages(one: ParsedFile, other: ParsedFile): ContentDocument {
  * Reads documents from files, and lists the faults. A document needs both languages, with equal content apart
  * from words. Other files than Markdown are ignored.
  */
-export function readContent(files: readonly ContentFile[]): {
+export function readContentFiles(files: readonly ContentFile[]): {
   readonly documents: readonly NamedContent[];
   readonly faults: readonly ContentFault[];
 } {

@@ -2,7 +2,7 @@
 
 import { stripCitations } from '../model/citations.ts';
 import { listSearchForms } from '../text/definite-forms.ts';
-import { toComparable, toNfc } from '../text/spelling.ts';
+import { toComparableText, toNfc } from '../text/spelling.ts';
 import type { ContentWords } from './document.ts';
 
 /** An article for the search. */
@@ -11,7 +11,7 @@ export interface SearchableArticle extends ContentWords {
 }
 
 /** A found article: `before`, `hit` and `after` are the text around the first match. */
-export interface SearchHit {
+export interface ArticleSearchHit {
   readonly slug: string;
   readonly title: string;
   readonly before: string;
@@ -31,7 +31,7 @@ export const stripMarkdown = (markdown: string): string =>
     .trim();
 
 const wordsOf = (query: string): readonly string[] => [
-  ...new Set(toComparable(query.slice(0, longestQuery)).match(/[\p{L}\p{N}]+/gu) ?? []),
+  ...new Set(toComparableText(query.slice(0, longestQuery)).match(/[\p{L}\p{N}]+/gu) ?? []),
 ];
 
 /** Position at which a word of the text begins with `wanted`; -1 without a match. `text` is in lower case. */
@@ -41,7 +41,11 @@ function findWordStart(text: string, wanted: string): number {
   return -1;
 }
 
-function excerpt(text: string, at: number, length: number): Pick<SearchHit, 'before' | 'hit' | 'after'> {
+function excerpt(
+  text: string,
+  at: number,
+  length: number,
+): Pick<ArticleSearchHit, 'before' | 'hit' | 'after'> {
   const from = Math.max(0, at - around);
   const to = Math.min(text.length, at + length + around);
   return {
@@ -67,13 +71,16 @@ function findMatch(text: string, wanted: string): { readonly at: number; readonl
  * Articles in which every sought word begins a word. Matches in the title weigh most, then the lead, then the
  * text.
  */
-export function searchContent(articles: readonly SearchableArticle[], query: string): readonly SearchHit[] {
+export function searchArticles(
+  articles: readonly SearchableArticle[],
+  query: string,
+): readonly ArticleSearchHit[] {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return [];
   const found = articles.flatMap((article) => {
     const parts = [article.title, article.lead, stripMarkdown(article.body)].map((written) => {
       const text = toNfc(written);
-      return { text, low: toComparable(text) };
+      return { text, low: toComparableText(text) };
     });
     let score = 0;
     for (const word of wanted) {
@@ -85,7 +92,7 @@ export function searchContent(articles: readonly SearchableArticle[], query: str
     const shown = parts.toReversed().find(({ low }) => findMatch(low, first).at >= 0);
     const text = shown?.text ?? '';
     const { slug, title } = article;
-    const { at, length } = findMatch(toComparable(text), first);
+    const { at, length } = findMatch(toComparableText(text), first);
     return [{ score, hit: { slug, title, ...excerpt(text, at, length) } }];
   });
   return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);

@@ -104,4 +104,5 @@ export const contributionQuestions: readonly ContributionQuestion[] = [
 const byName = new Map(contributionQuestions.map((one) => [one.name, one]));
 
 /** The question of this name; null for an unknown name. */
-export const findAskableAnswer = (name: string): ContributionQuestion | null => byName.get(name) ?? null;
+export const findContributionQuestion = (name: string): ContributionQuestion | null =>
+  byName.get(name) ?? null;

@@ -1,14 +1,14 @@
 /** The items of a request to a contributor, the check of a delivered value, and its transfer to the document. */
-import { type DataSourceName, getDatum, listBackgroundRows } from '../assessment/background.ts';
+import { getDatum, listBackgroundRows, type SegmentEntryName } from '../assessment/background.ts';
 import { documentLimits } from '../assessment/field-parts.ts';
 import { getFigureRules, listDataKinds } from '../assessment/kinds.ts';
-import { formatPointer, getValueAt, isSameJson } from '../assessment/pointer.ts';
+import { formatPointer, getValueAtPointer, isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, Datum, Patch, RiskData } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { DataKind, RiskType, Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { checkNumber, type NumberFault } from '../values/numbers.ts';
-import { findAskableAnswer } from './answers.ts';
+import { findContributionQuestion } from './answers.ts';
 
 /** Modes of requested figures: a number, or per cent. */
 export const contributionModes = ['abs', 'perc'] as const;
@@ -17,41 +17,41 @@ export const contributionModes = ['abs', 'perc'] as const;
 export type ContributionMode = (typeof contributionModes)[number];
 
 /** One figure: the risk, the segment entry, the kind and the mode. */
-export interface FigureItem {
+export interface ContributionFigureItem {
   readonly kind: 'figure';
   readonly type: RiskType;
   readonly key: string;
-  readonly source: DataSourceName;
+  readonly source: SegmentEntryName;
   readonly figure: DataKind;
   readonly mode: ContributionMode;
 }
 
 /** One question, by its name among `contributionQuestions`. */
-export interface AnswerItem {
+export interface ContributionAnswerItem {
   readonly kind: 'answer';
   readonly answer: string;
 }
 
 /** A requested figure or answer. */
-export type ContributionItem = FigureItem | AnswerItem;
+export type ContributionItem = ContributionFigureItem | ContributionAnswerItem;
 
 /** A delivered value: the number in the mode of its item, or the text of an answer (`yes`, `no`). */
 export type ContributionValue = number | string;
 
 /** The value in the document at the place of an item; null without one. */
-export type PresentValue = Datum | string | null;
+export type PresentItemValue = Datum | string | null;
 
 /** Why a delivered value is refused. */
 export type ContributionFault = NumberFault | 'type' | 'long' | 'empty';
 
 /** The present value of an item in the document. An empty text is no value. */
-export function getContributionPresent(document: AssessmentDocument, item: ContributionItem): PresentValue {
+export function getPresentItemValue(document: AssessmentDocument, item: ContributionItem): PresentItemValue {
   if (item.kind === 'figure') {
     const all: { readonly [key: string]: RiskData } = document.background.data[item.type] ?? {};
     return Object.hasOwn(all, item.key) ? getDatum(all[item.key] ?? {}, item.source, item.figure) : null;
   }
-  const answer = findAskableAnswer(item.answer);
-  const value = answer === null ? undefined : getValueAt(document, formatPointer(...answer.path));
+  const answer = findContributionQuestion(item.answer);
+  const value = answer === null ? undefined : getValueAtPointer(document, formatPointer(...answer.path));
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
@@ -61,14 +61,14 @@ export function findContributionName(
   document: AssessmentDocument,
   item: ContributionItem,
 ): Text | null {
-  if (item.kind === 'answer') return findAskableAnswer(item.answer)?.question ?? null;
+  if (item.kind === 'answer') return findContributionQuestion(item.answer)?.question ?? null;
   if (!listDataKinds(item.type).includes(item.figure)) return null;
   const row = listBackgroundRows(model, document, item.type).find(({ key }) => key === item.key);
   return row?.enterable && row.sources.includes(item.source) ? row.name : null;
 }
 
 /** Two items that concern the same place have the same identity. */
-export const toContributionPlace = (item: ContributionItem): string =>
+export const toContributionItemKey = (item: ContributionItem): string =>
   item.kind === 'answer' ? item.answer : [item.type, item.key, item.source, item.figure].join('/');
 
 /** The reason why a delivered value cannot be accepted; null for a valid value. */
@@ -80,13 +80,13 @@ export function findContributionFault(
     return typeof value === 'number' ? checkNumber(value, getFigureRules(item.figure, item.mode)) : 'type';
   if (typeof value !== 'string') return 'type';
   if (!hasVisibleText(value)) return 'empty';
-  if (findAskableAnswer(item.answer)?.form === 'yesNo')
+  if (findContributionQuestion(item.answer)?.form === 'yesNo')
     return value === 'yes' || value === 'no' ? null : 'type';
   return value.length > documentLimits.text ? 'long' : null;
 }
 
 /** A delivered value in the form of the document. */
-export const toPresentValue = (item: ContributionItem, value: ContributionValue): PresentValue =>
+export const toPresentItemValue = (item: ContributionItem, value: ContributionValue): PresentItemValue =>
   item.kind === 'figure' ? { mode: item.mode, value: Number(value) } : String(value);
 
 /**
@@ -98,9 +98,9 @@ export type ContributionComparison = 'same' | 'changed' | 'new' | 'different';
 
 /** Compares a delivered value with the document and with the value at the time of the request. */
 export function compareContribution(
-  present: PresentValue,
-  seen: PresentValue,
-  proposed: PresentValue,
+  present: PresentItemValue,
+  seen: PresentItemValue,
+  proposed: PresentItemValue,
 ): ContributionComparison {
   if (isSameJson(present, proposed)) return 'same';
   if (!isSameJson(present, seen)) return 'changed';
@@ -125,8 +125,8 @@ export function buildContributionPatches(
     const place =
       item.kind === 'figure'
         ? ['background', 'data', item.type, item.key, item.source, item.figure]
-        : (findAskableAnswer(item.answer)?.path ?? []);
-    return { op: 'set', path: formatPointer(...place), value: toPresentValue(item, value) };
+        : (findContributionQuestion(item.answer)?.path ?? []);
+    return { op: 'set', path: formatPointer(...place), value: toPresentItemValue(item, value) };
   });
   const risks = new Map(
     taken.flatMap(({ item }) =>

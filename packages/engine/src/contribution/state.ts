@@ -26,10 +26,10 @@ export type ShownContributionState = ContributionState | 'expired';
 export const contributionGraceDays = 14;
 
 /** Largest number of figures and answers of one request. */
-export const mostContributionItems = 200;
+export const maxContributionItems = 200;
 
 /** The latest due day of a request, in days from today. */
-export const longestContributionDays = 366;
+export const maxContributionDays = 366;
 
 /** The last day on which a contributor can open and deliver; `due` and result are ISO days. */
 export const computeLastContributionDay = (due: string): string => addDays(due, contributionGraceDays);
@@ -59,18 +59,18 @@ export function isOpenForContributor(
 }
 
 /** Days before the due day on which a contributor is reminded, and days after it. */
-export const contributionReminders = { before: 3, after: [1, 7] } as const;
+export const contributionReminderDays = { before: 3, after: [1, 7] } as const;
 
 /**
  * The reminder that is due today, by its day relative to the due day (-3, 1, 7); null without one. A reminder that an
  * outage delayed is due until the next one. `last` is the latest reminder sent, null for none.
  */
-export function findDueReminder(
+export function findDueContributionReminder(
   { due, sent, last }: { readonly due: string; readonly sent: string; readonly last: number | null },
   today: string,
 ): number | null {
   const passed = countDaysBetween(due, today);
-  const reached = [-contributionReminders.before, ...contributionReminders.after].filter(
+  const reached = [-contributionReminderDays.before, ...contributionReminderDays.after].filter(
     (day) => day <= passed,
   );
   const latest = reached.at(-1);

@@ -1,7 +1,7 @@
 /** Finds the levels that turned since an approval, each with the changes that turned it. */
 import { createCalculator } from '../assess/calculator.ts';
 import type { AssessmentResult } from '../assess/types.ts';
-import { buildCase } from '../assessment/case.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
 import { listDataKinds } from '../assessment/kinds.ts';
 import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import { isSameJson } from '../assessment/pointer.ts';
@@ -17,7 +17,7 @@ import {
   mixDocuments,
   removeControlAssessments,
 } from './parts.ts';
-import { compareLevelPositions, computePositions, type LevelPositions } from './positions.ts';
+import { compareLevelPositions, computeLevelPositions, type LevelPositions } from './positions.ts';
 import type {
   ChangedDriftLevel,
   DriftCause,
@@ -25,7 +25,7 @@ import type {
   DriftThresholds,
   FigureChange,
   LevelPosition,
-  PresentState,
+  PresentDriftState,
 } from './types.ts';
 
 /** Maximum number of figures that are named as the reason for one level. */
@@ -39,14 +39,14 @@ export interface DriftOptions {
 type AssessFunction = ReturnType<typeof createCalculator>['assess'];
 
 function resultOf(assess: AssessFunction, { document, version }: DriftState): AssessmentResult {
-  return assess(buildCase(applyOwnParts(version, document.overlay), document));
+  return assess(buildAssessmentCase(applyOwnParts(version, document.overlay), document));
 }
 
 const computeStatePositions = (assess: AssessFunction, state: DriftState): LevelPositions =>
-  computePositions(resultOf(assess, state), state.document.settings, state.appetite);
+  computeLevelPositions(resultOf(assess, state), state.document.settings, state.appetite);
 
 /** Returns the present state with controls without current evidence as not assessed. */
-const withExpiredAsUnassessed = (present: PresentState): DriftState => ({
+const withExpiredAsUnassessed = (present: PresentDriftState): DriftState => ({
   ...present,
   document: removeControlAssessments(present.document, new Set(present.expired.map(({ key }) => key))),
 });
@@ -62,7 +62,7 @@ const directionOf = (before: LevelPosition, after: LevelPosition | null): number
 
 interface DriftComparison {
   readonly approved: DriftState;
-  readonly present: PresentState;
+  readonly present: PresentDriftState;
   readonly before: LevelPositions;
   readonly thresholds: DriftThresholds;
 }
@@ -219,7 +219,7 @@ function nameOf(
  */
 export function computeDrift(
   approved: DriftState,
-  present: PresentState,
+  present: PresentDriftState,
   { thresholds }: DriftOptions,
 ): readonly ChangedDriftLevel[] {
   const changes = listDriftChanges(approved, present);

@@ -1,5 +1,5 @@
 /** Splits the difference of two states into changes, so that each change can be made without the others. */
-import { dataSources } from '../assessment/background.ts';
+import { segmentEntryNames } from '../assessment/background.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry } from '../assessment/types.ts';
 import { compileModel } from '../model/compile.ts';
@@ -9,13 +9,13 @@ import { applyOwnParts } from '../overlay/apply.ts';
 import { setRiskList } from '../overlay/list-editions.ts';
 import { type RiskType, riskTypes } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
-import type { DriftState, PresentState } from './types.ts';
+import type { DriftState, PresentDriftState } from './types.ts';
 
 /**
  * Maximum number of changed controls that are separate changes; above it all changed controls form one
  * change.
  */
-export const maxSingleControls = 12;
+export const maxSeparateControlChanges = 12;
 
 /** One change between two states. `keys` are the controls of a change of controls. */
 export type DriftChange =
@@ -75,7 +75,7 @@ function withoutTrackedParts(document: AssessmentDocument): object {
 
 const figuresOf = ({ background: { data, totals } }: AssessmentDocument, type: RiskType) => ({
   data: data[type] ?? {},
-  totals: dataSources.map((source) => totals[source]?.[type] ?? {}),
+  totals: segmentEntryNames.map((source) => totals[source]?.[type] ?? {}),
 });
 
 function findChangedControls(before: Controls, after: Controls): readonly string[] {
@@ -99,7 +99,7 @@ const levelRelevantParts = (list: RiskList | undefined): object | null =>
     : { date: list.date, entries: list.entries, kind: list.kind, relevances: list.relevances };
 
 /** Returns every change from the approved state to the present one. */
-export function listDriftChanges(approved: DriftState, present: PresentState): readonly DriftChange[] {
+export function listDriftChanges(approved: DriftState, present: PresentDriftState): readonly DriftChange[] {
   const [a, b] = [approved.document, present.document];
   const [former, now] = [listsOf(approved), listsOf(present)];
   const controls = findChangedControls(a.controls, b.controls);
@@ -112,7 +112,7 @@ export function listDriftChanges(approved: DriftState, present: PresentState): r
       .map((type) => ({ kind: 'figures', type }) as const),
     ...lists.map((key) => ({ kind: 'list', key }) as const),
     ...(approved.version === present.version ? [] : [{ kind: 'version' } as const]),
-    ...(controls.length > maxSingleControls
+    ...(controls.length > maxSeparateControlChanges
       ? [{ kind: 'control', keys: controls } as const]
       : controls.map((key) => ({ kind: 'control', keys: [key] }) as const)),
     ...present.expired.map(({ key }) => ({ kind: 'evidence', key }) as const),
@@ -159,7 +159,7 @@ function mixBackground(
   const from = (type: RiskType): AssessmentDocument => (types.has(type) ? b : a);
   const data = Object.fromEntries(riskTypes.map((type) => [type, from(type).background.data[type] ?? {}]));
   const totals = Object.fromEntries(
-    dataSources.map((source) => [
+    segmentEntryNames.map((source) => [
       source,
       Object.fromEntries(
         riskTypes.flatMap((type) => {
@@ -177,7 +177,7 @@ function mixBackground(
  */
 export function mixDocuments(
   approved: DriftState,
-  present: PresentState,
+  present: PresentDriftState,
   changes: readonly DriftChange[],
 ): AssessmentDocument {
   const [a, b] = [approved.document, present.document];
@@ -214,7 +214,7 @@ const listKeys = (changes: readonly DriftChange[]): ReadonlySet<string> =>
  */
 export function createVersionMixer(
   approved: DriftState,
-  present: PresentState,
+  present: PresentDriftState,
   all: readonly DriftChange[],
 ): (changes: readonly DriftChange[]) => CompiledModel {
   const differing = listKeys(all);

@@ -72,7 +72,7 @@ function levelsOfType(result: AssessmentResult, type: RiskType): readonly NamedF
 }
 
 /** Returns the positions of every level of a result. */
-export function computePositions(
+export function computeLevelPositions(
   result: AssessmentResult,
   { config }: Pick<AssessmentSettings, 'config'>,
   appetite: AppetiteStatement | null,

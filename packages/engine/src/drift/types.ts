@@ -27,7 +27,7 @@ export interface ExpiredControl {
 }
 
 /** The present state. Controls without current evidence count as not assessed. */
-export interface PresentState extends DriftState {
+export interface PresentDriftState extends DriftState {
   readonly expired: readonly ExpiredControl[];
 }
 

@@ -1,6 +1,6 @@
 /** Makes blank values from field definitions. */
 import { languages } from '../text/terms.ts';
-import type { Field, Fields } from './field.ts';
+import type { Field, FieldsByName } from './field.ts';
 import type { JsonObject } from './parts.ts';
 
 /** An empty text in every language. */
@@ -34,7 +34,7 @@ export function createBlankValue(field: Field, today: string): unknown {
 }
 
 /** The required members of an object: null if nullable, else blank. */
-export function createBlankMembers(fields: Fields, today: string): JsonObject {
+export function createBlankMembers(fields: FieldsByName, today: string): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.optional === true || field.editorial === true) return [];

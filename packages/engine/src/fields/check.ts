@@ -5,11 +5,11 @@
 
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
-import { faultMessages, formatFaultText } from './fault-texts.ts';
+import { fieldFaultMessages, getFormatFaultText } from './fault-texts.ts';
 import type {
   EitherField,
   Field,
-  Fields,
+  FieldsByName,
   ListField,
   MapField,
   NumberField,
@@ -17,8 +17,8 @@ import type {
   TextField,
   VariantField,
 } from './field.ts';
-import { createFitTest } from './fits.ts';
-import { hasFormat } from './formats.ts';
+import { createFieldValidityTest } from './fits.ts';
+import { hasTextFormat } from './formats.ts';
 import { createLanguageFields, isRecord } from './parts.ts';
 
 /** The place of a value as a linked list, turned into text only for a report. */
@@ -29,7 +29,7 @@ export interface ValuePath {
 }
 
 /** Kinds of faults. */
-export type FaultKind =
+export type FieldFaultKind =
   | 'type'
   | 'missing'
   | 'unknown'
@@ -44,8 +44,8 @@ export type FaultKind =
   | 'reference';
 
 /** Receives the faults of a check, and supplies lookups. */
-export interface FaultCollector {
-  readonly report: (kind: FaultKind, field: Field, place: ValuePath | null, message: Text) => void;
+export interface FieldFaultCollector {
+  readonly report: (kind: FieldFaultKind, field: Field, place: ValuePath | null, message: Text) => void;
   /** Tests whether a collection has an entity; absent when references cannot be checked. */
   readonly knows?: (collection: string, key: string) => boolean;
 }
@@ -54,7 +54,7 @@ export interface FaultCollector {
 export type FieldCheck = (
   value: unknown,
   place: ValuePath | null,
-  findings: FaultCollector,
+  findings: FieldFaultCollector,
   owner: unknown,
 ) => void;
 
@@ -79,12 +79,12 @@ function plainCheckOf(field: Field): FieldCheck {
       return numberCheck(field);
     case 'flag':
       return (value, place, { report }) => {
-        if (typeof value !== 'boolean') report('type', field, place, faultMessages.noFlag);
+        if (typeof value !== 'boolean') report('type', field, place, fieldFaultMessages.noFlag);
       };
     case 'choice':
       return (value, place, { report }) => {
         if (typeof value === 'string' && field.of.includes(value)) return;
-        report('choice', field, place, faultMessages.noneOf(value, field.of));
+        report('choice', field, place, fieldFaultMessages.noneOf(value, field.of));
       };
     case 'reference':
       return referenceCheck(field);
@@ -103,16 +103,16 @@ function plainCheckOf(field: Field): FieldCheck {
 
 function textCheck(field: TextField): FieldCheck {
   const { shortest = 0, longest = Number.POSITIVE_INFINITY, format } = field;
-  const dated = formatFaultText(format);
+  const dated = getFormatFaultText(format);
   return (value, place, { report }) => {
     if (typeof value !== 'string') {
-      report(dated ? 'format' : 'type', field, place, dated ?? faultMessages.noText);
+      report(dated ? 'format' : 'type', field, place, dated ?? fieldFaultMessages.noText);
     } else if (value.length > longest) {
-      report('long', field, place, faultMessages.longer(longest));
+      report('long', field, place, fieldFaultMessages.longer(longest));
     } else if (shortest > 0 && (value.trim().length < shortest || !hasVisibleText(value))) {
-      report('empty', field, place, faultMessages.empty);
-    } else if (format !== undefined && !hasFormat(format, value)) {
-      report('format', field, place, dated ?? faultMessages.notWritten);
+      report('empty', field, place, fieldFaultMessages.empty);
+    } else if (format !== undefined && !hasTextFormat(format, value)) {
+      report('format', field, place, dated ?? fieldFaultMessages.notWritten);
     }
   };
 }
@@ -120,12 +120,12 @@ function textCheck(field: TextField): FieldCheck {
 function numberCheck(field: NumberField): FieldCheck {
   const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole = false } = field;
   return (value, place, { report }) => {
-    if (typeof value !== 'number') report('type', field, place, faultMessages.noNumber);
-    else if (!Number.isFinite(value)) report('finite', field, place, faultMessages.noNumber);
+    if (typeof value !== 'number') report('type', field, place, fieldFaultMessages.noNumber);
+    else if (!Number.isFinite(value)) report('finite', field, place, fieldFaultMessages.noNumber);
     else if (value < lowest || value > highest) {
-      report('range', field, place, faultMessages.notBetween(value, lowest, highest));
+      report('range', field, place, fieldFaultMessages.notBetween(value, lowest, highest));
     } else if (whole && !Number.isSafeInteger(value)) {
-      report('range', field, place, faultMessages.notWhole(value));
+      report('range', field, place, fieldFaultMessages.notWhole(value));
     }
   };
 }
@@ -134,28 +134,28 @@ function referenceCheck(field: ReferenceField): FieldCheck {
   const { to } = field;
   return (value, place, { report, knows }, owner) => {
     if (typeof value !== 'string') {
-      report('type', field, place, faultMessages.noKey);
+      report('type', field, place, fieldFaultMessages.noKey);
       return;
     }
     const named = typeof to === 'string' ? to : isRecord(owner) ? owner[to.named] : undefined;
     // An unknown name of a collection is reported at its own place.
     if (knows === undefined || typeof named !== 'string') return;
-    if (!knows(named, value)) report('reference', field, place, faultMessages.notIn(value, named));
+    if (!knows(named, value)) report('reference', field, place, fieldFaultMessages.notIn(value, named));
   };
 }
 
 function listCheck(field: ListField): FieldCheck {
   const item = createFieldCheck(field.of);
-  const fits = createFitTest(field.of);
+  const fits = createFieldValidityTest(field.of);
   const { most = Number.POSITIVE_INFINITY, distinct = false, distinctBy } = field;
   const named = field.of.type === 'reference' ? 'names' : 'says';
   return (value, place, findings, owner) => {
     if (!Array.isArray(value)) {
-      findings.report('type', field, place, faultMessages.noList);
+      findings.report('type', field, place, fieldFaultMessages.noList);
       return;
     }
     const { length } = value;
-    if (length > most) findings.report('long', field, place, faultMessages.moreItems(most));
+    if (length > most) findings.report('long', field, place, fieldFaultMessages.moreItems(most));
     const seen = length > 1 && (distinct || distinctBy !== undefined) ? new Set<unknown>() : null;
     for (let index = 0; index < length && index < most; index += 1) {
       const entry: unknown = value[index];
@@ -165,27 +165,27 @@ function listCheck(field: ListField): FieldCheck {
       if (seen.has(told)) {
         const at: ValuePath = { within: place, name: index };
         const by = distinctBy === undefined ? at : { within: at, name: distinctBy };
-        findings.report('twice', field, by, faultMessages.again(named, String(told)));
+        findings.report('twice', field, by, fieldFaultMessages.again(named, String(told)));
       }
       seen.add(told);
     }
   };
 }
 
-function objectCheck(fields: Fields, field: Field): FieldCheck {
+function objectCheck(fields: FieldsByName, field: Field): FieldCheck {
   const members = Object.entries(fields)
     .filter(([, member]) => member.editorial !== true)
     .map(([name, member]) => ({
       name,
       member,
-      fits: createFitTest(member),
+      fits: createFieldValidityTest(member),
       check: createFieldCheck(member),
       optional: member.optional === true,
     }));
   const known = new Set(members.map(({ name }) => name));
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, faultMessages.noObject);
+      findings.report('type', field, place, fieldFaultMessages.noObject);
       return;
     }
     let present = 0;
@@ -195,13 +195,14 @@ function objectCheck(fields: Fields, field: Field): FieldCheck {
         present += 1;
         if (!fits?.(entry, findings.knows)) check(entry, { within: place, name }, findings, value);
       } else if (!optional) {
-        findings.report('missing', member, { within: place, name }, faultMessages.missing);
+        findings.report('missing', member, { within: place, name }, fieldFaultMessages.missing);
       }
     }
     const names = Object.keys(value);
     if (names.length === present) return;
     for (const name of names) {
-      if (!known.has(name)) findings.report('unknown', field, { within: place, name }, faultMessages.unknown);
+      if (!known.has(name))
+        findings.report('unknown', field, { within: place, name }, fieldFaultMessages.unknown);
     }
   };
 }
@@ -210,19 +211,20 @@ function mapCheck(field: MapField): FieldCheck {
   const member = createFieldCheck(field.of);
   const { most = Number.POSITIVE_INFINITY, names } = field;
   const isName = (name: string) =>
-    typeof names === 'string' ? hasFormat(names, name) : names.includes(name);
+    typeof names === 'string' ? hasTextFormat(names, name) : names.includes(name);
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, faultMessages.noObject);
+      findings.report('type', field, place, fieldFaultMessages.noObject);
       return;
     }
     const entries = Object.entries(value);
-    if (entries.length > most) findings.report('long', field, place, faultMessages.moreEntries(most));
+    if (entries.length > most) findings.report('long', field, place, fieldFaultMessages.moreEntries(most));
     for (const [name, entry] of entries.slice(0, most)) {
       const within: ValuePath = { within: place, name };
       if (isName(name)) member(entry, within, findings, value);
-      else if (typeof names === 'string') findings.report('name', field, within, faultMessages.noUsableKey);
-      else findings.report('unknown', field, within, faultMessages.unknown);
+      else if (typeof names === 'string')
+        findings.report('name', field, within, fieldFaultMessages.noUsableKey);
+      else findings.report('unknown', field, within, fieldFaultMessages.unknown);
     }
   };
 }
@@ -240,20 +242,20 @@ function variantCheck(field: VariantField): FieldCheck {
   );
   return (value, place, findings, owner) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, faultMessages.noObject);
+      findings.report('type', field, place, fieldFaultMessages.noObject);
       return;
     }
     const told = value[field.by];
     const check = typeof told === 'string' ? checks.get(told) : undefined;
     if (check) check(value, place, findings, owner);
     else if (told === undefined) {
-      findings.report('missing', field, { within: place, name: field.by }, faultMessages.missing);
+      findings.report('missing', field, { within: place, name: field.by }, fieldFaultMessages.missing);
     } else {
       findings.report(
         'choice',
         field,
         { within: place, name: field.by },
-        faultMessages.noneOfThese([...checks.keys()]),
+        fieldFaultMessages.noneOfThese([...checks.keys()]),
       );
     }
   };

@@ -15,14 +15,14 @@ const formats: { readonly [F in TextFormat]?: Text } = {
 };
 
 /** The text for a violated format; undefined for a format without a special text. */
-export function formatFaultText(format: TextFormat | undefined): Text | undefined {
+export function getFormatFaultText(format: TextFormat | undefined): Text | undefined {
   return format === undefined ? undefined : formats[format];
 }
 
 const decimal = (value: number) => String(value).replace('.', ',');
 
 /** Texts of faults by name; each takes the values in its sentence. */
-export const faultMessages = {
+export const fieldFaultMessages = {
   noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
   noText: { en: 'is not a text', sv: 'är ingen text' },
   noNumber: { en: 'is not a number', sv: 'är inget tal' },

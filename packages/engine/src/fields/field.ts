@@ -4,7 +4,7 @@
  */
 
 /** Properties of all kinds of fields. */
-export interface FieldFacets {
+export interface FieldProperties {
   /** The member can be absent. */
   readonly optional?: true;
   /** The value can be null. */
@@ -38,7 +38,7 @@ export type FieldMeasure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'fo
 export type TextFormat = 'line' | 'prose' | 'key' | 'ownKey' | 'cell' | 'partialDate' | 'day' | 'instant';
 
 /** A text in one language, of `shortest` (without surrounding blanks) to `longest` UTF-16 code units. */
-export interface TextField extends FieldFacets {
+export interface TextField extends FieldProperties {
   readonly type: 'text';
   readonly shortest?: number;
   readonly longest?: number;
@@ -54,7 +54,7 @@ export interface TextField extends FieldFacets {
  * A text in every language. `shortest` and `longest` apply to each language; `markdown` texts can be long and
  * cite references.
  */
-export interface TranslatedField extends FieldFacets {
+export interface TranslatedField extends FieldProperties {
   readonly type: 'translated';
   readonly shortest?: number;
   readonly longest?: number;
@@ -62,7 +62,7 @@ export interface TranslatedField extends FieldFacets {
 }
 
 /** A finite number; the limits are inclusive. */
-export interface NumberField extends FieldFacets {
+export interface NumberField extends FieldProperties {
   readonly type: 'number';
   readonly lowest?: number;
   readonly highest?: number;
@@ -70,12 +70,12 @@ export interface NumberField extends FieldFacets {
 }
 
 /** A boolean. */
-export interface FlagField extends FieldFacets {
+export interface FlagField extends FieldProperties {
   readonly type: 'flag';
 }
 
 /** One of the given words. */
-export interface ChoiceField extends FieldFacets {
+export interface ChoiceField extends FieldProperties {
   readonly type: 'choice';
   readonly of: readonly string[];
 }
@@ -85,7 +85,7 @@ export interface ChoiceField extends FieldFacets {
  * collection. `ifGone` decides what happens to a list item whose referenced entity is not visible to a
  * reader: the item is removed, or loses the reference. By default a required reference removes its item.
  */
-export interface ReferenceField extends FieldFacets {
+export interface ReferenceField extends FieldProperties {
   readonly type: 'reference';
   readonly to: string | { readonly named: string };
   readonly ifGone?: 'item';
@@ -95,7 +95,7 @@ export interface ReferenceField extends FieldFacets {
  * A list of at most `most` items. Plain items are unique if `distinct`; objects are identified by the member
  * `distinctBy`.
  */
-export interface ListField extends FieldFacets {
+export interface ListField extends FieldProperties {
   readonly type: 'list';
   readonly of: Field;
   /** Name of the flag that enables an optional list: the list is present exactly if the flag is set. */
@@ -109,9 +109,9 @@ export interface ListField extends FieldFacets {
  * An object with exactly these members. `named`, here and for a map, is its name in the published description
  * of the API.
  */
-export interface ObjectField extends FieldFacets {
+export interface ObjectField extends FieldProperties {
   readonly type: 'object';
-  readonly fields: Fields;
+  readonly fields: FieldsByName;
   readonly named?: string;
 }
 
@@ -119,7 +119,7 @@ export interface ObjectField extends FieldFacets {
  * An object with at most `most` optional members of one kind; `names` is the format of the names, or the list
  * of names.
  */
-export interface MapField extends FieldFacets {
+export interface MapField extends FieldProperties {
   readonly type: 'map';
   readonly of: Field;
   readonly most?: number;
@@ -130,14 +130,14 @@ export interface MapField extends FieldFacets {
 }
 
 /** A number, or an object or a text. */
-export interface EitherField extends FieldFacets {
+export interface EitherField extends FieldProperties {
   readonly type: 'either';
   readonly number: NumberField;
   readonly otherwise: ObjectField | TextField;
 }
 
 /** One of several objects, distinguished by the member `by`, which is a choice in each. */
-export interface VariantField extends FieldFacets {
+export interface VariantField extends FieldProperties {
   readonly type: 'variant';
   readonly by: string;
   readonly of: { readonly [name: string]: ObjectField };
@@ -158,6 +158,6 @@ export type Field =
   | VariantField;
 
 /** Fields by name, in the order of forms and files. */
-export interface Fields {
+export interface FieldsByName {
   readonly [name: string]: Field;
 }

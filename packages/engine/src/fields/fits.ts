@@ -1,12 +1,12 @@
 /** A quick test for values without faults, which most values are; unlike a check it creates no places. */
 
 import { hasVisibleText } from '../text/written.ts';
-import type { Field, Fields, ListField, NumberField, TextField, TranslatedField } from './field.ts';
-import { hasFormat } from './formats.ts';
+import type { Field, FieldsByName, ListField, NumberField, TextField, TranslatedField } from './field.ts';
+import { hasTextFormat } from './formats.ts';
 import { countMembers, isRecord } from './parts.ts';
 
 /** True for a value without faults; for false, the check of the field decides. */
-export type FitTest = (value: unknown, knows: KeyLookup) => boolean;
+export type FieldValidityTest = (value: unknown, knows: KeyLookup) => boolean;
 
 type KeyLookup = ((collection: string, key: string) => boolean) | undefined;
 
@@ -14,13 +14,13 @@ type KeyLookup = ((collection: string, key: string) => boolean) | undefined;
 const shortList = 16;
 
 /** Null for a field that only its check can decide. */
-export function createFitTest(field: Field): FitTest | null {
+export function createFieldValidityTest(field: Field): FieldValidityTest | null {
   const fits = plainFits(field);
   if (fits === null || field.nullable !== true) return fits;
   return (value, knows) => value === null || fits(value, knows);
 }
 
-function plainFits(field: Field): FitTest | null {
+function plainFits(field: Field): FieldValidityTest | null {
   switch (field.type) {
     case 'text':
       return textFits(field);
@@ -46,22 +46,29 @@ function plainFits(field: Field): FitTest | null {
   }
 }
 
-function textFits({ shortest = 0, longest = Number.POSITIVE_INFINITY, format }: TextField): FitTest {
+function textFits({
+  shortest = 0,
+  longest = Number.POSITIVE_INFINITY,
+  format,
+}: TextField): FieldValidityTest {
   return (value) =>
     typeof value === 'string' &&
     value.length <= longest &&
     (shortest === 0 || (value.trim().length >= shortest && hasVisibleText(value))) &&
-    (format === undefined || hasFormat(format, value));
+    (format === undefined || hasTextFormat(format, value));
 }
 
 /** Written without a loop, because most values of a model are translated texts. */
-function translatedFits({ shortest = 0, longest = Number.POSITIVE_INFINITY }: TranslatedField): FitTest {
+function translatedFits({
+  shortest = 0,
+  longest = Number.POSITIVE_INFINITY,
+}: TranslatedField): FieldValidityTest {
   const fits = textFits({ type: 'text', shortest, longest });
   return (value, knows) =>
     isRecord(value) && fits(value.en, knows) && fits(value.sv, knows) && countMembers(value) === 2;
 }
 
-function numberFits(field: NumberField): FitTest {
+function numberFits(field: NumberField): FieldValidityTest {
   const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole } = field;
   return (value) =>
     typeof value === 'number' &&
@@ -71,8 +78,13 @@ function numberFits(field: NumberField): FitTest {
     (whole !== true || Number.isSafeInteger(value));
 }
 
-function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }: ListField): FitTest | null {
-  const item = createFitTest(of);
+function listFits({
+  of,
+  most = Number.POSITIVE_INFINITY,
+  distinct,
+  distinctBy,
+}: ListField): FieldValidityTest | null {
+  const item = createFieldValidityTest(of);
   if (item === null || distinctBy !== undefined) return null;
   const longest = distinct ? Math.min(most, shortList) : most;
   return (value, knows) => {
@@ -85,11 +97,12 @@ function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }:
   };
 }
 
-function membersFit(fields: Fields): FitTest | null {
-  const members: { readonly name: string; readonly fits: FitTest; readonly optional: boolean }[] = [];
+function membersFit(fields: FieldsByName): FieldValidityTest | null {
+  const members: { readonly name: string; readonly fits: FieldValidityTest; readonly optional: boolean }[] =
+    [];
   for (const [name, field] of Object.entries(fields)) {
     if (field.editorial === true) continue;
-    const fits = createFitTest(field);
+    const fits = createFieldValidityTest(field);
     if (fits === null) return null;
     members.push({ name, fits, optional: field.optional === true });
   }

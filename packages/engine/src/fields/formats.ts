@@ -45,7 +45,7 @@ export function isDay(value: string): boolean {
 }
 
 /** True when a text has the format; days and instants must also exist in the calendar. */
-export function hasFormat(format: TextFormat, value: string): boolean {
+export function hasTextFormat(format: TextFormat, value: string): boolean {
   if (!textPatterns[format].test(value)) return false;
   if (format === 'key' || format === 'ownKey') return !isForbiddenKey(value);
   return (format !== 'day' && format !== 'instant') || isDay(getDayPart(value));

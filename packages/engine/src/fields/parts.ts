@@ -1,6 +1,6 @@
 /** Common functions on JSON values and field definitions. */
 import { languages, type Text } from '../text/terms.ts';
-import type { Fields, TextField, TranslatedField } from './field.ts';
+import type { FieldsByName, TextField, TranslatedField } from './field.ts';
 
 /** A JSON object of any shape. */
 export interface JsonObject {
@@ -13,12 +13,12 @@ export function isRecord(value: unknown): value is { readonly [key: string]: unk
 }
 
 /** True for a text in every language: a record with a string for each. */
-export function isText(value: unknown): value is Text {
+export function isBilingualText(value: unknown): value is Text {
   return isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 }
 
 /** One text field per language, with the limits of the translated field. */
-export function createLanguageFields({ shortest = 0, longest, measure }: TranslatedField): Fields {
+export function createLanguageFields({ shortest = 0, longest, measure }: TranslatedField): FieldsByName {
   const text: TextField = {
     type: 'text',
     shortest,

@@ -1,6 +1,6 @@
 /** Finds all references to other entities in a value, by its field definition. */
 import type { ValuePath } from './check.ts';
-import type { Field, Fields, VariantField } from './field.ts';
+import type { Field, FieldsByName, VariantField } from './field.ts';
 import { isRecord } from './parts.ts';
 
 /** A reference: a key and the collection that should contain it. */
@@ -14,7 +14,7 @@ export interface FieldReference {
 }
 
 /** Finds the references in a value. `owner` is the object that contains the value. */
-export type ReferenceWalk = (
+export type ReferenceFinder = (
   value: unknown,
   place: ValuePath | null,
   tell: (named: FieldReference) => void,
@@ -25,7 +25,7 @@ export type ReferenceWalk = (
  * The walk over the references in a field; null for a field without references. Created once per table and
  * reused.
  */
-export function createReferenceWalk(field: Field): ReferenceWalk | null {
+export function createReferenceFinder(field: Field): ReferenceFinder | null {
   switch (field.type) {
     case 'reference':
       return (key, place, tell, owner) => {
@@ -40,13 +40,13 @@ export function createReferenceWalk(field: Field): ReferenceWalk | null {
       };
     }
     case 'list':
-      return listWalk(createReferenceWalk(field.of));
+      return listWalk(createReferenceFinder(field.of));
     case 'object':
       return membersWalk(field.fields);
     case 'map':
-      return mapWalk(createReferenceWalk(field.of), field.refersTo);
+      return mapWalk(createReferenceFinder(field.of), field.refersTo);
     case 'either':
-      return createReferenceWalk(field.otherwise);
+      return createReferenceFinder(field.otherwise);
     case 'variant':
       return variantWalk(field);
     default:
@@ -54,7 +54,7 @@ export function createReferenceWalk(field: Field): ReferenceWalk | null {
   }
 }
 
-function listWalk(item: ReferenceWalk | null): ReferenceWalk | null {
+function listWalk(item: ReferenceFinder | null): ReferenceFinder | null {
   if (item === null) return null;
   return (list, within, tell, owner) => {
     if (!Array.isArray(list)) return;
@@ -62,9 +62,9 @@ function listWalk(item: ReferenceWalk | null): ReferenceWalk | null {
   };
 }
 
-function membersWalk(fields: Fields): ReferenceWalk | null {
+function membersWalk(fields: FieldsByName): ReferenceFinder | null {
   const members = Object.entries(fields).flatMap(([name, field]) => {
-    const walk = createReferenceWalk(field);
+    const walk = createReferenceFinder(field);
     return walk === null ? [] : [{ name, walk }];
   });
   if (members.length === 0) return null;
@@ -74,15 +74,15 @@ function membersWalk(fields: Fields): ReferenceWalk | null {
   };
 }
 
-function variantWalk({ by, of }: VariantField): ReferenceWalk | null {
-  const walks = new Map(Object.entries(of).map(([name, variant]) => [name, createReferenceWalk(variant)]));
+function variantWalk({ by, of }: VariantField): ReferenceFinder | null {
+  const walks = new Map(Object.entries(of).map(([name, variant]) => [name, createReferenceFinder(variant)]));
   if ([...walks.values()].every((walk) => walk === null)) return null;
   return (object, place, tell) => {
     if (isRecord(object) && typeof object[by] === 'string') walks.get(object[by])?.(object, place, tell);
   };
 }
 
-function mapWalk(entryWalk: ReferenceWalk | null, to: string | undefined): ReferenceWalk | null {
+function mapWalk(entryWalk: ReferenceFinder | null, to: string | undefined): ReferenceFinder | null {
   if (entryWalk === null && to === undefined) return null;
   return (map, within, tell) => {
     if (!isRecord(map)) return;

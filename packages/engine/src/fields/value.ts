@@ -1,6 +1,6 @@
 /** The TypeScript type of a field's value. */
 import type { Text } from '../text/terms.ts';
-import type { Field, Fields } from './field.ts';
+import type { Field, FieldsByName } from './field.ts';
 
 type Plain<F> = F extends { readonly type: 'text' | 'reference' }
   ? string
@@ -15,23 +15,25 @@ type Plain<F> = F extends { readonly type: 'text' | 'reference' }
           : Composed<F>;
 
 type Composed<F> = F extends { readonly type: 'list'; readonly of: infer I extends Field }
-  ? readonly ValueOf<I>[]
-  : F extends { readonly type: 'object'; readonly fields: infer O extends Fields }
-    ? ObjectOf<O>
+  ? readonly FieldValueOf<I>[]
+  : F extends { readonly type: 'object'; readonly fields: infer O extends FieldsByName }
+    ? FieldsObjectOf<O>
     : F extends { readonly type: 'map'; readonly of: infer I extends Field }
-      ? { readonly [name: string]: ValueOf<I> }
+      ? { readonly [name: string]: FieldValueOf<I> }
       : F extends {
             readonly type: 'either';
             readonly number: infer A extends Field;
             readonly otherwise: infer B extends Field;
           }
-        ? ValueOf<A> | ValueOf<B>
-        : F extends { readonly type: 'variant'; readonly of: infer O extends Fields }
-          ? ValueOf<O[keyof O]>
+        ? FieldValueOf<A> | FieldValueOf<B>
+        : F extends { readonly type: 'variant'; readonly of: infer O extends FieldsByName }
+          ? FieldValueOf<O[keyof O]>
           : never;
 
 /** Type of a field's value, if present. */
-export type ValueOf<F extends Field> = F extends { readonly nullable: true } ? Plain<F> | null : Plain<F>;
+export type FieldValueOf<F extends Field> = F extends { readonly nullable: true }
+  ? Plain<F> | null
+  : Plain<F>;
 
 type Unpublished = { readonly editorial: true };
 type Optional = { readonly optional: true };
@@ -42,10 +44,12 @@ type Flatten<A> = { readonly [N in keyof A]: A[N] };
  * Type of an object with the given fields: optional fields are optional members, editorial fields are left
  * out.
  */
-export type ObjectOf<O extends Fields> = Flatten<
-  { readonly [N in keyof O as O[N] extends Unpublished | Optional ? never : N]: ValueOf<O[N]> } & {
-    readonly [N in keyof O as O[N] extends Unpublished ? never : O[N] extends Optional ? N : never]?: ValueOf<
-      O[N]
-    >;
+export type FieldsObjectOf<O extends FieldsByName> = Flatten<
+  { readonly [N in keyof O as O[N] extends Unpublished | Optional ? never : N]: FieldValueOf<O[N]> } & {
+    readonly [N in keyof O as O[N] extends Unpublished
+      ? never
+      : O[N] extends Optional
+        ? N
+        : never]?: FieldValueOf<O[N]>;
   }
 >;

@@ -43,7 +43,7 @@ export class FormulaError extends Error implements TextSpan {
 }
 
 /** The number of arguments that a function accepts. */
-export interface ArgumentCount {
+export interface ArgumentCountRange {
   readonly least: number;
   /** Infinity where there is no upper limit. */
   readonly most: number;
@@ -51,7 +51,7 @@ export interface ArgumentCount {
 
 const plural = (count: number) => (count === 1 ? '1 argument' : `${count} arguments`);
 
-function countText(name: string, { least, most }: ArgumentCount): Text {
+function countText(name: string, { least, most }: ArgumentCountRange): Text {
   if (least === most) {
     return { en: `'${name}' takes ${plural(least)}`, sv: `'${name}' tar ${least} argument` };
   }
@@ -65,7 +65,7 @@ function countText(name: string, { least, most }: ArgumentCount): Text {
 }
 
 /** Constructors of the errors by name: each takes the details of its message and the span of the fault. */
-export const formulaErrors = {
+export const formulaErrorConstructors = {
   unknownFunction: (name: string, span: TextSpan) =>
     new FormulaError(
       'unknownFunction',
@@ -87,7 +87,7 @@ export const formulaErrors = {
       },
       span,
     ),
-  argumentCount: (name: string, count: ArgumentCount, span: TextSpan) =>
+  argumentCount: (name: string, count: ArgumentCountRange, span: TextSpan) =>
     new FormulaError('argumentCount', countText(name, count), span),
   digits: (span: TextSpan) =>
     new FormulaError(

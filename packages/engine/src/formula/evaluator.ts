@@ -1,5 +1,5 @@
 import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
-import { formulaErrors, type TextSpan } from './errors.ts';
+import { formulaErrorConstructors, type TextSpan } from './errors.ts';
 import type { FormulaFunction } from './functions.ts';
 import { parseFormula } from './parser.ts';
 import { maxRoundDigits, roundDecimal } from './round.ts';
@@ -82,9 +82,9 @@ function variablePart(name: string, span: TextSpan): Part {
     if (Object.hasOwn(values, name)) {
       const value = values[name];
       if (typeof value === 'number' && value - value === 0) return value;
-      throw formulaErrors.variableValue(name, span);
+      throw formulaErrorConstructors.variableValue(name, span);
     }
-    throw formulaErrors.unknownVariable(name, span);
+    throw formulaErrorConstructors.unknownVariable(name, span);
   };
 }
 
@@ -96,7 +96,7 @@ function unaryPart(operator: UnaryOperator, operand: Part): Part {
 
 /** `value - value` is 0 for a finite number and NaN otherwise: the fastest test for finiteness. */
 function requireFinite(value: number, span: TextSpan): number {
-  if (value - value !== 0) throw formulaErrors.notFinite(span);
+  if (value - value !== 0) throw formulaErrorConstructors.notFinite(span);
   return value;
 }
 
@@ -135,7 +135,7 @@ function quotientPart(left: Part, right: Part, span: TextSpan): Part {
   return (values) => {
     const dividend = left(values);
     const divisor = right(values);
-    if (divisor === 0) throw formulaErrors.divisionByZero(span);
+    if (divisor === 0) throw formulaErrorConstructors.divisionByZero(span);
     return requireFinite(dividend / divisor, span);
   };
 }
@@ -182,7 +182,7 @@ function extremePart(parts: readonly Part[], isBetter: (a: number, b: number) =>
 function naturalLogPart(argument: Part, span: TextSpan): Part {
   return (values) => {
     const value = argument(values);
-    if (value <= 0) throw formulaErrors.notFinite(span);
+    if (value <= 0) throw formulaErrorConstructors.notFinite(span);
     return Math.log(value);
   };
 }
@@ -191,8 +191,8 @@ function logPart(argument: Part, base: Part, span: TextSpan): Part {
   return (values) => {
     const value = argument(values);
     const radix = base(values);
-    if (value <= 0 || radix <= 0) throw formulaErrors.notFinite(span);
-    if (radix === 1) throw formulaErrors.divisionByZero(span);
+    if (value <= 0 || radix <= 0) throw formulaErrorConstructors.notFinite(span);
+    if (radix === 1) throw formulaErrorConstructors.divisionByZero(span);
     if (radix === 2) return Math.log2(value);
     if (radix === 10) return Math.log10(value);
     return requireFinite(Math.log(value) / Math.log(radix), span);
@@ -205,7 +205,7 @@ function roundPart(argument: Part, digits: Part | undefined, digitsSpan: TextSpa
     const value = argument(values);
     const count = digits(values);
     if (!(count >= 0 && count <= maxRoundDigits && Number.isInteger(count))) {
-      throw formulaErrors.digits(digitsSpan);
+      throw formulaErrorConstructors.digits(digitsSpan);
     }
     return roundDecimal(value, count);
   };

@@ -1,4 +1,4 @@
-import type { ArgumentCount } from './errors.ts';
+import type { ArgumentCountRange } from './errors.ts';
 
 /**
  * The functions of the formula language with the numbers of arguments that they accept (specification 001
@@ -13,7 +13,7 @@ export const formulaFunctions = {
   min: { least: 1, most: Number.POSITIVE_INFINITY },
   pow: { least: 2, most: 2 },
   round: { least: 1, most: 2 },
-} as const satisfies { readonly [name: string]: ArgumentCount };
+} as const satisfies { readonly [name: string]: ArgumentCountRange };
 
 /** Name of a function of the formula language, in lower case. */
 export type FormulaFunction = keyof typeof formulaFunctions;

@@ -7,16 +7,16 @@ export {
   type FormulaValues,
 } from './evaluator.ts';
 export { formulaFunctions, isFormulaFunction } from './functions.ts';
-export { findNextVariableKey, getVariableKeyAt, maxKeyAttempts } from './keys.ts';
+export { findNextVariableKey, getVariableKeyAt, maxVariableKeyAttempts } from './keys.ts';
 export { maxFormulaLength } from './lexer.ts';
 export { maxFormulaDepth, maxFormulaNodes, parseFormula } from './parser.ts';
 export type { RuleSet, RuleVariable } from './rule-set.ts';
 export {
-  type CompiledRules,
-  compileRules,
-  evaluateRules,
-  findRuleProblems,
-  listShownTexts,
+  type CompiledRuleSet,
+  compileRuleSet,
+  evaluateRuleSet,
+  findRuleSetProblems,
+  listShownActionTexts,
   type RuleOutcome,
-  type RuleProblem,
+  type RuleSetProblem,
 } from './rules.ts';

@@ -1,8 +1,8 @@
-import { formulaErrors } from './errors.ts';
+import { formulaErrorConstructors } from './errors.ts';
 import { isFormulaFunction } from './functions.ts';
 
 /** Number of keys that are tried before giving up (specification 001 section 5.3). */
-export const maxKeyAttempts = 1001;
+export const maxVariableKeyAttempts = 1001;
 
 /** The key at a position of the sequence a, b, ..., z, aa, ab, ...; the first position is 0. */
 export function getVariableKeyAt(position: number): string {
@@ -19,9 +19,9 @@ export function getVariableKeyAt(position: number): string {
  */
 export function findNextVariableKey(taken: Iterable<string>): string {
   const used = new Set(taken);
-  for (let position = 0; position < maxKeyAttempts; position += 1) {
+  for (let position = 0; position < maxVariableKeyAttempts; position += 1) {
     const key = getVariableKeyAt(position);
     if (!used.has(key) && !isFormulaFunction(key)) return key;
   }
-  throw formulaErrors.noFreeKey(maxKeyAttempts);
+  throw formulaErrorConstructors.noFreeKey(maxVariableKeyAttempts);
 }

@@ -1,4 +1,4 @@
-import { formulaErrors, type TextSpan } from './errors.ts';
+import { formulaErrorConstructors, type TextSpan } from './errors.ts';
 
 /** Longest text of a formula, in characters. */
 export const maxFormulaLength = 4096;
@@ -46,7 +46,7 @@ export class FormulaLexer {
 
   constructor(private readonly text: string) {
     if (text.length > maxFormulaLength) {
-      throw formulaErrors.tooLong(maxFormulaLength, { start: maxFormulaLength, end: text.length });
+      throw formulaErrorConstructors.tooLong(maxFormulaLength, { start: maxFormulaLength, end: text.length });
     }
   }
 
@@ -70,7 +70,7 @@ export class FormulaLexer {
   private number(digits: string, start: number): FormulaToken {
     const span = this.advance(digits.length);
     const value = Number(digits);
-    if (!Number.isFinite(value)) throw formulaErrors.notFinite({ start, end: span.end });
+    if (!Number.isFinite(value)) throw formulaErrorConstructors.notFinite({ start, end: span.end });
     return { kind: 'number', value, ...span };
   }
 
@@ -89,5 +89,5 @@ export class FormulaLexer {
 /** The error for an unexpected character at an offset; a surrogate pair is treated as one character. */
 export function createUnexpectedError(text: string, start: number) {
   const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
-  return formulaErrors.unexpectedCharacter(character, { start, end: start + character.length });
+  return formulaErrorConstructors.unexpectedCharacter(character, { start, end: start + character.length });
 }

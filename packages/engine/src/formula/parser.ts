@@ -1,5 +1,5 @@
 import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
-import { formulaErrors, type TextSpan } from './errors.ts';
+import { formulaErrorConstructors, type TextSpan } from './errors.ts';
 import { type FormulaFunction, formulaFunctions, isFormulaFunction } from './functions.ts';
 import { createUnexpectedError, FormulaLexer, type FormulaOperator, type FormulaToken } from './lexer.ts';
 
@@ -85,10 +85,10 @@ class Parser {
   private operand(): FormulaNode {
     const { token } = this;
     // The formula is empty if its first token is the end.
-    if (token.kind === 'end' && this.last.end === 0) throw formulaErrors.empty(token);
+    if (token.kind === 'end' && this.last.end === 0) throw formulaErrorConstructors.empty(token);
     if (token.kind === 'end') {
       const { start, end } = this.last;
-      throw formulaErrors.unexpectedEnd(this.text.slice(start, end), start + 1, token);
+      throw formulaErrorConstructors.unexpectedEnd(this.text.slice(start, end), start + 1, token);
     }
     if (token.kind === 'number') {
       this.take();
@@ -118,7 +118,7 @@ class Parser {
   private nameOrCall(name: string): FormulaNode {
     const span = this.take();
     if (!this.isNext('(')) return this.node({ kind: 'variable', name, ...span });
-    if (!isFormulaFunction(name)) throw formulaErrors.unknownFunction(name, span);
+    if (!isFormulaFunction(name)) throw formulaErrorConstructors.unknownFunction(name, span);
     const open = this.take();
     const parameters = this.nested(open, () => this.parameters());
     this.close(open);
@@ -138,13 +138,13 @@ class Parser {
   private call(name: FormulaFunction, parameters: readonly FormulaNode[], span: TextSpan): FormulaNode {
     const count = formulaFunctions[name];
     if (parameters.length < count.least || parameters.length > count.most) {
-      throw formulaErrors.argumentCount(name, count, span);
+      throw formulaErrorConstructors.argumentCount(name, count, span);
     }
     return this.node({ kind: 'call', name, parameters, ...span });
   }
 
   private close({ start }: TextSpan): void {
-    if (!this.isNext(')')) throw formulaErrors.expectedParenthesis(start + 1, this.token);
+    if (!this.isNext(')')) throw formulaErrorConstructors.expectedParenthesis(start + 1, this.token);
     this.take();
   }
 
@@ -161,7 +161,7 @@ class Parser {
 
   private nested<T>(span: TextSpan, read: () => T): T {
     this.depth += 1;
-    if (this.depth > maxFormulaDepth) throw formulaErrors.tooDeep(maxFormulaDepth, span);
+    if (this.depth > maxFormulaDepth) throw formulaErrorConstructors.tooDeep(maxFormulaDepth, span);
     const result = read();
     this.depth -= 1;
     return result;
@@ -169,7 +169,7 @@ class Parser {
 
   private node(node: FormulaNode): FormulaNode {
     this.nodes += 1;
-    if (this.nodes > maxFormulaNodes) throw formulaErrors.tooManyParts(maxFormulaNodes, this.last);
+    if (this.nodes > maxFormulaNodes) throw formulaErrorConstructors.tooManyParts(maxFormulaNodes, this.last);
     return node;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Field definitions of rule sets: the "Variables and Actions" of a control (specification 001 section 3.1).
  */
-import type { ValueOf } from '../fields/value.ts';
+import type { FieldValueOf } from '../fields/value.ts';
 
 const longestLabel = 255;
 const prose = { type: 'translated', longest: 20_000, markdown: true } as const;
@@ -46,7 +46,7 @@ export const ruleSetField = {
 } as const;
 
 /** A variable of a rule set. The default kind is `number`. */
-export type RuleVariable = ValueOf<typeof ruleVariableField>;
+export type RuleVariable = FieldValueOf<typeof ruleVariableField>;
 
 /** Variables and actions of a control. The text of an action is shown when its expression is not 0. */
-export type RuleSet = ValueOf<typeof ruleSetField>;
+export type RuleSet = FieldValueOf<typeof ruleSetField>;

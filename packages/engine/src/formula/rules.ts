@@ -13,7 +13,7 @@ export type RuleOutcome = { readonly index: number; readonly text: Text } & (
 );
 
 /** A compiled rule set. */
-export interface CompiledRules {
+export interface CompiledRuleSet {
   /** Returns one outcome per action, in order. Values of undeclared variables are ignored. */
   readonly evaluate: (values: FormulaValues) => readonly RuleOutcome[];
 }
@@ -22,7 +22,7 @@ export interface CompiledRules {
  * Compiles the actions of a rule set. A variable without a value has its default; a value that is not among the choices
  * counts as missing; a boolean counts as 1 or 0.
  */
-export function compileRules(rules: RuleSet): CompiledRules {
+export function compileRuleSet(rules: RuleSet): CompiledRuleSet {
   const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: createRunner(expr) }));
   return {
     evaluate: (values) => {
@@ -33,12 +33,12 @@ export function compileRules(rules: RuleSet): CompiledRules {
 }
 
 /** Compiles a rule set and evaluates it once: one outcome per action. */
-export function evaluateRules(rules: RuleSet, values: FormulaValues): readonly RuleOutcome[] {
-  return compileRules(rules).evaluate(values);
+export function evaluateRuleSet(rules: RuleSet, values: FormulaValues): readonly RuleOutcome[] {
+  return compileRuleSet(rules).evaluate(values);
 }
 
 /** Texts of the actions whose state is `shown`. */
-export function listShownTexts(outcomes: readonly RuleOutcome[]): readonly Text[] {
+export function listShownActionTexts(outcomes: readonly RuleOutcome[]): readonly Text[] {
   return outcomes.filter(({ state }) => state === 'shown').map(({ text }) => text);
 }
 
@@ -85,7 +85,7 @@ function acceptValue({ kind, choices }: RuleVariable, value: number | undefined)
 }
 
 /** A fault in a rule set: `field` is `vars[i].key`, `vars[i].choices`, `vars[i].default` or `actions[i].expr`. */
-export interface RuleProblem {
+export interface RuleSetProblem {
   readonly field: string;
   readonly text: Text;
 }
@@ -93,7 +93,7 @@ export interface RuleProblem {
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** All faults of a rule set: in keys, choices and expressions, and undeclared variables. */
-export function findRuleProblems({ vars, actions }: RuleSet): readonly RuleProblem[] {
+export function findRuleSetProblems({ vars, actions }: RuleSet): readonly RuleSetProblem[] {
   const declared = new Set(vars.map(({ key }) => key));
   return [
     ...vars.flatMap((variable, index) => variableProblems(variable, index, vars)),
@@ -107,8 +107,8 @@ function variableProblems(
   { key, kind, choices = [] }: RuleVariable,
   index: number,
   all: readonly RuleVariable[],
-): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
+): readonly RuleSetProblem[] {
+  const problems: RuleSetProblem[] = [];
   const report = (field: string, en: string, sv: string) =>
     problems.push({ field: `vars[${index}].${field}`, text: { en, sv } });
   if (!variableName.test(key))

@@ -88,7 +88,7 @@ export function parseActionTarget(path: string): ActionTarget {
 const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Residual level (0-4) of a target; null if the assessment has no such level. */
-export function getTargetResidual(result: AssessmentResult, target: ActionTarget): number | null {
+export function getTargetResidualLevel(result: AssessmentResult, target: ActionTarget): number | null {
   if (target.kind === 'overall')
     return (result.combined?.overall ?? result.legal?.overall ?? null)?.residual ?? null;
   const found = getTypeResult(result, target.type);
@@ -115,14 +115,14 @@ export function computeExpectedEffect(
   const { subject, effect } = action;
   if (effect === null) return null;
   const target = parseActionTarget(subject);
-  const now = getTargetResidual(assess(input), target);
+  const now = getTargetResidualLevel(assess(input), target);
   if (effect.kind === 'stated') return { target, now, after: effect.level };
   const made = applyImprovements(input, [{ control: effect.control, to: effect.to, effort: 0 }]);
-  return { target, now, after: getTargetResidual(assess(made), target) };
+  return { target, now, after: getTargetResidualLevel(assess(made), target) };
 }
 
 /** The properties that decide an action's position in time. `due` is an ISO day. */
-export interface TimedAction {
+export interface ActionTiming {
   readonly status: ActionStatus;
   readonly due: string | null;
   readonly priority: ActionPriority | null;
@@ -135,23 +135,23 @@ export const actionGroups = ['overdue', 'soon', 'later', 'undated', 'toVerify', 
 export type ActionGroup = (typeof actionGroups)[number];
 
 /** Days from `today` to the due day: 0 on the due day, negative after it; null without a due day. */
-export function countDaysLeft(due: string | null, today: string): number | null {
+export function countDaysUntilDue(due: string | null, today: string): number | null {
   return due === null ? null : countDaysBetween(today, due);
 }
 
 /** The group of an action on a day. */
-export function getActionGroup({ status, due }: TimedAction, today: string): ActionGroup {
+export function getActionGroup({ status, due }: ActionTiming, today: string): ActionGroup {
   if (isClosedAction(status)) return 'closed';
   if (status === 'done') return 'toVerify';
-  const left = countDaysLeft(due, today);
+  const left = countDaysUntilDue(due, today);
   if (left === null) return 'undated';
   if (left < 0) return 'overdue';
   return left <= actionSoonDays ? 'soon' : 'later';
 }
 
 /** Order of a list on a day: by group, then earliest due day, then most urgent. */
-export function compareActions(a: TimedAction, b: TimedAction, today: string): number {
-  const place = (action: TimedAction) => actionGroups.indexOf(getActionGroup(action, today));
+export function compareActions(a: ActionTiming, b: ActionTiming, today: string): number {
+  const place = (action: ActionTiming) => actionGroups.indexOf(getActionGroup(action, today));
   return (
     place(a) - place(b) ||
     (a.due ?? '9').localeCompare(b.due ?? '9') ||
@@ -164,11 +164,11 @@ export function compareActions(a: TimedAction, b: TimedAction, today: string): n
  * due day, 1 from the day after it, and one more every `overdueReminderIntervalDays`. A reminder is sent when the
  * stage has increased.
  */
-export function getReminderStage(
-  { status, due }: Pick<TimedAction, 'status' | 'due'>,
+export function getActionReminderStage(
+  { status, due }: Pick<ActionTiming, 'status' | 'due'>,
   today: string,
 ): number | null {
-  const left = countDaysLeft(due, today);
+  const left = countDaysUntilDue(due, today);
   if (!isPendingAction(status) || left === null || left > actionReminderDays) return null;
   return left >= 0 ? 0 : 1 + Math.floor((-left - 1) / overdueReminderIntervalDays);
 }

@@ -3,7 +3,7 @@ import { formatPointer } from '../assessment/pointer.ts';
 import type { evidenceClasses } from '../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { countDaysBetween } from '../calendar/index.ts';
-import type { FileFact } from '../completeness/facts.ts';
+import type { EvidenceFact } from '../completeness/facts.ts';
 import type { Text } from '../text/terms.ts';
 import { evidenceWarningDays } from '../values/scale.ts';
 
@@ -19,10 +19,10 @@ export const evidenceClassTexts: { readonly [C in EvidenceClass]: Text } = {
 };
 
 /** Objects of an assessment that files can be attached to. `gap`: a requirement of the completeness sheet. */
-export const fileObjects = ['control', 'comment', 'action', 'gap'] as const;
+export const evidenceObjectKinds = ['control', 'comment', 'action', 'gap'] as const;
 
 /** An object that files can be attached to. */
-export type FileObject = (typeof fileObjects)[number];
+export type EvidenceObjectKind = (typeof evidenceObjectKinds)[number];
 
 /** The days of a file as ISO dates; null if not given. Last days are inclusive. */
 export interface EvidenceDays {
@@ -40,7 +40,7 @@ export interface EvidenceDays {
 /** A file as evidence. `subject`: key of the control, id of the comment or action, or the requirement. */
 export interface Evidence extends EvidenceDays {
   readonly id: number;
-  readonly object: FileObject;
+  readonly object: EvidenceObjectKind;
   readonly subject: string;
   readonly title: string;
   readonly class: EvidenceClass;
@@ -100,7 +100,7 @@ function evidencePathOf(
  * counts from the end of the period that it covers. The path is that of the control's entry, also for an own
  * control.
  */
-export function createFileFacts(evidence: readonly Evidence[]): readonly FileFact[] {
+export function toEvidenceFacts(evidence: readonly Evidence[]): readonly EvidenceFact[] {
   return evidence
     .filter(({ object }) => object === 'control')
     .map(({ id, subject, class: is, effective, periodTo, expires }) => ({

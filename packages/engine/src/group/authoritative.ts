@@ -1,7 +1,7 @@
 /** Chooses the assessment that counts for a unit. */
 
 /** An assessment of a unit. `period` is its year. Times are ISO times in UTC. */
-export interface GroupCandidate {
+export interface AssessmentCandidate {
   readonly id: number;
   readonly period: number;
   /** Time of the approval of the whole while it is in force, else null. */
@@ -19,7 +19,7 @@ export function getAssessmentYear(date: string | null, createdAt: string): numbe
  * the one approved last, else the one changed last. Null without a candidate. Source: specification of the
  * group roll-up.
  */
-export function chooseAuthoritative<C extends GroupCandidate>(
+export function chooseAuthoritativeAssessment<C extends AssessmentCandidate>(
   candidates: readonly C[],
   given: { readonly period: number; readonly chosen: number | null },
 ): C | null {
@@ -31,7 +31,7 @@ export function chooseAuthoritative<C extends GroupCandidate>(
   );
 }
 
-function findLatest<C extends GroupCandidate>(
+function findLatest<C extends AssessmentCandidate>(
   candidates: readonly C[],
   of: (candidate: C) => string | null,
 ): C | null {

@@ -8,22 +8,22 @@ import { type OperationalRelevance, operationalRelevances, type RiskType, riskTy
 import type { UnitLevels } from './group.ts';
 
 /** Sizes for weighting: the numbers of customers and of transactions that an assessment declares. */
-export const groupSizes = ['customers', 'transactions'] as const;
+export const groupSizeKinds = ['customers', 'transactions'] as const;
 
 /** One size of a unit. */
-export type GroupSize = (typeof groupSizes)[number];
+export type GroupSizeKind = (typeof groupSizeKinds)[number];
 
 /** Levels (0-4, unrounded) by measure, and sizes (0 or more; null if not declared). */
 export interface GroupFigures {
   readonly levels: { readonly [measure: string]: UnitLevels };
-  readonly sizes: { readonly [S in GroupSize]: number | null };
+  readonly sizes: { readonly [S in GroupSizeKind]: number | null };
 }
 
 /**
  * Name of a measure: `overall` or a risk type for all areas together; an area such as `ml` for its overall
  * level, and `ml.customers` for one of its categories.
  */
-export function groupMeasureName(area: OperationalRelevance | null, type: RiskType | null): string {
+export function getGroupMeasureName(area: OperationalRelevance | null, type: RiskType | null): string {
   if (area === null) return type ?? 'overall';
   return type === null ? area : `${area}.${type}`;
 }
@@ -37,7 +37,7 @@ function levelsOf(result: AssessmentResult): [string, RiskFigures | null | undef
       type === 'legals' ? legal?.types.legals.level : combined?.types[type].level,
     ]),
     ...operationalRelevances.flatMap((area): [string, RiskFigures | null | undefined][] => [
-      [groupMeasureName(area, null), relevances[area]?.overall],
+      [getGroupMeasureName(area, null), relevances[area]?.overall],
       ...Object.entries(relevances[area]?.types ?? {}).map(([type, level]): [string, RiskFigures | null] => [
         `${area}.${type}`,
         level,
@@ -50,7 +50,7 @@ function levelsOf(result: AssessmentResult): [string, RiskFigures | null | undef
  * The declared total of a size: the sum of both segments, else the common total, else that of the one
  * declared segment; null without any.
  */
-function sizeOf({ background }: AssessmentDocument, size: GroupSize): number | null {
+function sizeOf({ background }: AssessmentDocument, size: GroupSizeKind): number | null {
   const of = (source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH'): number | undefined =>
     background.totals[source]?.[size]?.Quantity;
   const [individuals, corporates] = [of('INDIVIDUALS'), of('CORPORATES')];

@@ -22,10 +22,10 @@ export interface GroupUnit {
 }
 
 /** The weights of units: their sizes, stated weights, or equal weights. */
-export type WeightRule = 'figures' | 'weights' | 'equal';
+export type GroupWeightRule = 'figures' | 'weights' | 'equal';
 
 /** A unit's contribution (0-1) to the group's probability. */
-export interface GroupDriver {
+export interface GroupLevelDriver {
   readonly unit: string;
   readonly share: number;
 }
@@ -41,7 +41,7 @@ export interface GroupLevel {
    */
   readonly hidden: boolean;
   /** Largest contribution first; empty for a probability of 0. */
-  readonly drivers: readonly GroupDriver[];
+  readonly drivers: readonly GroupLevelDriver[];
 }
 
 /** A measure of a group. All null when the weights of its units add up to 0. */
@@ -62,7 +62,7 @@ export interface GroupNode {
 
 /** The group's levels per unit, and the applied weights. */
 export interface GroupResult {
-  readonly rule: WeightRule;
+  readonly rule: GroupWeightRule;
   readonly units: { readonly [unit: string]: GroupNode };
 }
 
@@ -97,7 +97,7 @@ export function computeGroupLevels(units: readonly GroupUnit[]): GroupResult {
 /** Parts by measure and unit, so that each level is converted to a probability only once. */
 type UnitParts = ReadonlyMap<string, ReadonlyMap<string, UnitPart>>;
 
-function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): UnitParts {
+function partsOf(assessed: readonly GroupUnit[], rule: GroupWeightRule): UnitParts {
   const parts = new Map<string, Map<string, UnitPart>>();
   for (const unit of assessed) {
     const weight = weightOf(unit, rule);
@@ -121,7 +121,7 @@ function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): UnitParts {
  * Sizes if every assessed unit has one and their sum is positive; else stated weights likewise; else equal
  * weights.
  */
-function chooseWeightRule(assessed: readonly GroupUnit[]): WeightRule {
+function chooseWeightRule(assessed: readonly GroupUnit[]): GroupWeightRule {
   const hold = (of: (unit: GroupUnit) => number | null | undefined): boolean =>
     assessed.every((unit) => isWeight(of(unit))) &&
     assessed.reduce((sum, unit) => sum + (of(unit) ?? 0), 0) > 0;
@@ -133,7 +133,7 @@ function isWeight(value: number | null | undefined): boolean {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-function weightOf({ figure, weight }: GroupUnit, rule: WeightRule): number {
+function weightOf({ figure, weight }: GroupUnit, rule: GroupWeightRule): number {
   if (rule === 'equal') return 1;
   return (rule === 'figures' ? figure : weight) ?? 0;
 }

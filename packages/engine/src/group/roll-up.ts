@@ -6,13 +6,13 @@
 import type { PartStatus } from '../text/terms.ts';
 import {
   computeGroupLevels,
-  type GroupDriver,
+  type GroupLevelDriver,
   type GroupMeasure,
   type GroupUnit,
+  type GroupWeightRule,
   type UnitLevels,
-  type WeightRule,
 } from './group.ts';
-import type { GroupFigures, GroupSize } from './group-figures.ts';
+import type { GroupFigures, GroupSizeKind } from './group-figures.ts';
 
 /** An assessment that counts for a unit in some year, with its group figures. */
 export interface UnitAssessment extends GroupFigures {
@@ -46,27 +46,27 @@ export interface GroupTreeNode<A extends UnitAssessment = UnitAssessment> {
   /** Stated weight, 0 or more. */
   readonly weight: number | null;
   /**
-   * The assessments that count for the unit, by year; newest first, each year once. Read it by `getCountingAssessment`.
+   * The assessments that count for the unit, by year; newest first, each year once. Read it by `getUnitAssessmentInYear`.
    */
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }
 
 /** Basis of the weights: the number of customers or of transactions, weights that users stated, or equal weights. */
-export type WeightBasis = GroupSize | 'stated' | 'equal';
+export type GroupWeightBasis = GroupSizeKind | 'stated' | 'equal';
 
 /** Possible weights, the default first. */
-export const weightBases = [
+export const groupWeightBases = [
   'customers',
   'transactions',
   'stated',
   'equal',
-] as const satisfies readonly WeightBasis[];
+] as const satisfies readonly GroupWeightBasis[];
 
 /** Parameters of a roll-up. */
 export interface RollUpQuery {
   /** The year of the roll-up. */
   readonly period: number;
-  readonly weigh: WeightBasis;
+  readonly weigh: GroupWeightBasis;
   /** Measures to roll up (`groupMeasure`); all if absent. */
   readonly measures?: readonly string[];
 }
@@ -86,13 +86,13 @@ export interface RollUpRow<A extends UnitAssessment = UnitAssessment> {
 }
 
 /** The result: the applied weights, and all rows. */
-export interface RollUp<A extends UnitAssessment = UnitAssessment> {
-  readonly rule: WeightRule;
+export interface RollUpResult<A extends UnitAssessment = UnitAssessment> {
+  readonly rule: GroupWeightRule;
   readonly rows: readonly RollUpRow<A>[];
 }
 
 /** The assessment that counted for a unit in a year; null without one. */
-export function getCountingAssessment<A extends UnitAssessment>(
+export function getUnitAssessmentInYear<A extends UnitAssessment>(
   { standing }: Pick<GroupTreeNode<A>, 'standing'>,
   period: number,
 ): A | null {
@@ -103,10 +103,10 @@ export function getCountingAssessment<A extends UnitAssessment>(
  * Rolls up a tree. A place is a root if its parent is not given or if it would be its own ancestor. Throws
  * when a key occurs twice.
  */
-export function rollUp<A extends UnitAssessment>(
+export function rollUpGroup<A extends UnitAssessment>(
   places: readonly GroupTreeNode<A>[],
   query: RollUpQuery,
-): RollUp<A> {
+): RollUpResult<A> {
   const { rule, units } = computeGroupLevels(places.map((place) => unitOf(place, query)));
   const ordered = sortInTreeOrder(places);
   const rows = ordered.map(({ place, depth }, index): RollUpRow<A> => {
@@ -121,7 +121,7 @@ export function rollUp<A extends UnitAssessment>(
       place,
       depth,
       below: end - index - 1,
-      assessment: place.kind === 'unit' ? getCountingAssessment(place, query.period) : null,
+      assessment: place.kind === 'unit' ? getUnitAssessmentInYear(place, query.period) : null,
       units: count,
       assessed: node?.assessed ?? 0,
       measures: node?.measures ?? {},
@@ -132,7 +132,7 @@ export function rollUp<A extends UnitAssessment>(
 
 function unitOf(place: GroupTreeNode, { period, weigh, measures }: RollUpQuery): GroupUnit {
   const { key, parent, kind, weight } = place;
-  const assessment = kind === 'unit' ? getCountingAssessment(place, period) : null;
+  const assessment = kind === 'unit' ? getUnitAssessmentInYear(place, period) : null;
   if (assessment === null) return { key, parent };
   const { levels, sizes } = assessment;
   const wanted: { [measure: string]: UnitLevels } = {};
@@ -183,7 +183,7 @@ function sortInTreeOrder<A extends UnitAssessment>(places: readonly GroupTreeNod
 }
 
 /** Levels of one year and of an earlier one, over the units with a level in both; null without such units. */
-export interface GroupChange {
+export interface GroupLevelChange {
   readonly before: number;
   readonly now: number;
   /** Number of units behind both figures. */
@@ -194,28 +194,28 @@ export interface GroupChange {
  * The change of each place's level between two years, over the units that were assessed in both. By key; a
  * place without such units is absent.
  */
-export function computeGroupChanges<A extends UnitAssessment>(
+export function computeGroupLevelChanges<A extends UnitAssessment>(
   places: readonly GroupTreeNode<A>[],
   query: RollUpQuery & {
     readonly since: number;
     readonly measure: string;
     readonly figure: 'inherent' | 'residual';
   },
-): ReadonlyMap<string, GroupChange> {
+): ReadonlyMap<string, GroupLevelChange> {
   const { since, measure, figure } = query;
   const had = (place: GroupTreeNode<A>, period: number): boolean =>
-    place.kind === 'unit' && getCountingAssessment(place, period)?.levels[measure] !== undefined;
+    place.kind === 'unit' && getUnitAssessmentInYear(place, period)?.levels[measure] !== undefined;
   const both = places.map((place) =>
     had(place, query.period) && had(place, since) ? place : { ...place, standing: [] },
   );
   const asked = { weigh: query.weigh, measures: [measure] };
   const [now, before] = [
-    rollUp(both, { ...asked, period: query.period }),
-    rollUp(both, { ...asked, period: since }),
+    rollUpGroup(both, { ...asked, period: query.period }),
+    rollUpGroup(both, { ...asked, period: since }),
   ];
   const earlier = new Map(before.rows.map((row) => [row.place.key, row.measures[measure]?.[figure]]));
   return new Map(
-    now.rows.flatMap(({ place, measures, assessed }): [string, GroupChange][] => {
+    now.rows.flatMap(({ place, measures, assessed }): [string, GroupLevelChange][] => {
       const [level, former] = [measures[measure]?.[figure], earlier.get(place.key)];
       return level && former
         ? [[place.key, { before: former.level, now: level.level, units: assessed }]]
@@ -226,9 +226,9 @@ export function computeGroupChanges<A extends UnitAssessment>(
 
 /** The largest contributions to a level, and the sum of the others (shares 0-1). */
 export function splitMainDrivers(
-  drivers: readonly GroupDriver[],
+  drivers: readonly GroupLevelDriver[],
   most: number,
-): { readonly drivers: readonly GroupDriver[]; readonly rest: number } {
+): { readonly drivers: readonly GroupLevelDriver[]; readonly rest: number } {
   const named = drivers.filter(({ share }) => share > 0);
   return {
     drivers: named.slice(0, most),

@@ -75,7 +75,7 @@ export type GroupCheck = (typeof groupChecks)[number];
 export const comparedTextKinds = ['act', 'copy', 'none'] as const;
 
 /** A point that an instrument demands. `article` is empty when unknown. */
-export interface GroupPoint {
+export interface GroupStandardPoint {
   readonly id: string;
   readonly instrument: GroupInstrument;
   readonly article: string;
@@ -96,7 +96,7 @@ const checksOf = {
 } as const satisfies { readonly [id: string]: readonly GroupCheck[] };
 
 type PointId = keyof typeof checksOf;
-type Words = Pick<GroupPoint, 'article' | 'summary' | 'compared'>;
+type Words = Pick<GroupStandardPoint, 'article' | 'summary' | 'compared'>;
 
 const words = (compared: Words['compared'], article: string, en: string, sv: string): Words => ({
   ...{ compared, article, summary: { en, sv } },
@@ -184,8 +184,12 @@ const wordsOf: { readonly [I in GroupInstrument]: { readonly [P in PointId]: Wor
 
 const pointIds = ['assessments', 'method', 'policies', 'sharing', 'thirdCountries'] as const;
 
-const pointsOf = ({ key: instrument, from, until }: (typeof groupInstruments)[number]): GroupPoint[] =>
+const pointsOf = ({
+  key: instrument,
+  from,
+  until,
+}: (typeof groupInstruments)[number]): GroupStandardPoint[] =>
   pointIds.map((id) => ({ id, instrument, from, until, checks: checksOf[id], ...wordsOf[instrument][id] }));
 
 /** Every point of every instrument about groups. */
-export const groupPoints: readonly GroupPoint[] = groupInstruments.flatMap(pointsOf);
+export const groupStandardPoints: readonly GroupStandardPoint[] = groupInstruments.flatMap(pointsOf);

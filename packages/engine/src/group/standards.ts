@@ -3,7 +3,7 @@ import { resolveConfig } from '../assess/config.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
-import type { GroupCheck, GroupPoint } from './standard-points.ts';
+import type { GroupCheck, GroupStandardPoint } from './standard-points.ts';
 
 /** Facts about the group as a whole. Users state them; they are never derived. */
 export const groupFactKeys = ['policies', 'function', 'sharing'] as const;
@@ -37,7 +37,7 @@ export interface GroupFact {
  * The method of a unit's assessment: its model version, its calculation settings, and the appetite of its organisation
  * (null: unknown to the reader).
  */
-export interface UnitMethod {
+export interface UnitAssessmentMethod {
   readonly modelHash: string;
   readonly config: AssessmentDocument['settings']['config'];
   readonly appetite: unknown;
@@ -47,24 +47,24 @@ export interface UnitMethod {
  * A unit of the group with the assessment that counts for it. `day`: the ISO day that the assessment describes, else
  * null.
  */
-export interface StandardUnit {
+export interface GroupCheckUnit {
   readonly id: number;
   readonly assessment: {
     readonly day: string | null;
     /** ISO day of the approval in force; null without one. */
     readonly approved: string | null;
-    readonly method: UnitMethod;
+    readonly method: UnitAssessmentMethod;
   } | null;
 }
 
 /** Status of a check. `open`: nobody has answered its question; `none`: the check does not apply. */
-export type StandardStatus = 'met' | 'gap' | 'open' | 'none';
+export type GroupCheckStatus = 'met' | 'gap' | 'open' | 'none';
 
 /** One check of one unit, or of the group (`unit` null). */
-export interface StandardLine {
+export interface GroupCheckResult {
   readonly check: GroupCheck;
   readonly unit: number | null;
-  readonly status: StandardStatus;
+  readonly status: GroupCheckStatus;
 }
 
 /** Months after which an assessment counts as not reviewed. Regulation (EU) 2024/1624 Art. 10(2) asks for a regular review and names no period. */
@@ -78,13 +78,13 @@ const factOf = (facts: readonly GroupFact[], key: GroupFactKey, unit: number | n
 /**
  * Status of a fact about the group: `met` for the answer yes with a text, `open` without an answer, `gap` otherwise.
  */
-function groupFactStatus(facts: readonly GroupFact[], key: (typeof groupFactKeys)[number]): StandardStatus {
+function groupFactStatus(facts: readonly GroupFact[], key: (typeof groupFactKeys)[number]): GroupCheckStatus {
   const fact = factOf(facts, key, null);
   if (fact === undefined) return 'open';
   return fact.answer === 'yes' && isWritten(fact.text) ? 'met' : 'gap';
 }
 
-function lawStatus(facts: readonly GroupFact[], unit: number): StandardStatus {
+function lawStatus(facts: readonly GroupFact[], unit: number): GroupCheckStatus {
   const place = factOf(facts, 'place', unit);
   if (place === undefined || place.answer === 'union') return 'none';
   const law = factOf(facts, 'law', unit);
@@ -94,31 +94,31 @@ function lawStatus(facts: readonly GroupFact[], unit: number): StandardStatus {
 
 /** The parts of a method that are compared between units. */
 const methodParts = {
-  model: ({ modelHash }: UnitMethod) => modelHash,
-  scales: ({ config }: UnitMethod) => {
+  model: ({ modelHash }: UnitAssessmentMethod) => modelHash,
+  scales: ({ config }: UnitAssessmentMethod) => {
     const { levelFactor, maxLevel, residual, potential } = resolveConfig(config);
     return { levelFactor, maxLevel, residual, potential };
   },
-  weights: ({ config }: UnitMethod) => resolveConfig(config).fractions,
-  thresholds: ({ config }: UnitMethod) => {
+  weights: ({ config }: UnitAssessmentMethod) => resolveConfig(config).fractions,
+  thresholds: ({ config }: UnitAssessmentMethod) => {
     const { riskThresholds, strengthThresholds } = resolveConfig(config);
     return { riskThresholds, strengthThresholds };
   },
-  appetite: ({ appetite }: UnitMethod) => appetite,
-} as const satisfies { readonly [C in GroupCheck]?: (method: UnitMethod) => unknown };
+  appetite: ({ appetite }: UnitAssessmentMethod) => appetite,
+} as const satisfies { readonly [C in GroupCheck]?: (method: UnitAssessmentMethod) => unknown };
 
 type MethodCheck = keyof typeof methodParts;
 const isMethodCheck = (check: GroupCheck): check is MethodCheck => Object.hasOwn(methodParts, check);
 
 /** The assessment that all others are compared with: that of the first assessed unit. */
-const referenceOf = (units: readonly StandardUnit[]) =>
+const referenceOf = (units: readonly GroupCheckUnit[]) =>
   units.find(({ assessment }) => assessment !== null)?.assessment ?? null;
 
 function methodStatus(
   check: MethodCheck,
-  unit: StandardUnit,
-  units: readonly StandardUnit[],
-): StandardStatus {
+  unit: GroupCheckUnit,
+  units: readonly GroupCheckUnit[],
+): GroupCheckStatus {
   const reference = referenceOf(units);
   if (unit.assessment === null || reference === null) return 'none';
   const [own, other] = [unit.assessment, reference].map(({ method }) => methodParts[check](method));
@@ -129,9 +129,9 @@ function methodStatus(
 
 function assessmentStatus(
   check: 'assessed' | 'age' | 'approved',
-  { assessment }: StandardUnit,
+  { assessment }: GroupCheckUnit,
   today: string,
-): StandardStatus {
+): GroupCheckStatus {
   if (assessment === null) return check === 'assessed' ? 'gap' : 'none';
   const { day, approved } = assessment;
   if (check === 'assessed') return 'met';
@@ -141,7 +141,7 @@ function assessmentStatus(
 
 interface StandardInput {
   /** The parent first, because all units are compared with the first assessed one. */
-  readonly units: readonly StandardUnit[];
+  readonly units: readonly GroupCheckUnit[];
   readonly facts: readonly GroupFact[];
   /** ISO day. */
   readonly today: string;
@@ -149,9 +149,9 @@ interface StandardInput {
 
 function unitStatus(
   check: GroupCheck,
-  unit: StandardUnit,
+  unit: GroupCheckUnit,
   { units, facts, today }: StandardInput,
-): StandardStatus {
+): GroupCheckStatus {
   if (isMethodCheck(check)) return methodStatus(check, unit, units);
   if (check === 'place') return factOf(facts, 'place', unit.id) === undefined ? 'open' : 'met';
   if (check === 'law') return lawStatus(facts, unit.id);
@@ -167,8 +167,8 @@ const isGroupFact = (check: GroupCheck): check is (typeof groupFactKeys)[number]
 export function checkGroupStandards(
   checks: readonly GroupCheck[],
   input: StandardInput,
-): readonly StandardLine[] {
-  return checks.flatMap((check): StandardLine[] =>
+): readonly GroupCheckResult[] {
+  return checks.flatMap((check): GroupCheckResult[] =>
     isGroupFact(check)
       ? [{ check, unit: null, status: groupFactStatus(input.facts, check) }]
       : input.units.map((unit) => ({ check, unit: unit.id, status: unitStatus(check, unit, input) })),
@@ -176,21 +176,21 @@ export function checkGroupStandards(
 }
 
 /** The change of a point between two versions of an instrument. */
-export interface PointChange {
+export interface StandardPointChange {
   readonly id: string;
   readonly change: 'new' | 'gone' | 'reworded' | 'moved' | 'same';
-  readonly before: GroupPoint | null;
-  readonly after: GroupPoint | null;
+  readonly before: GroupStandardPoint | null;
+  readonly after: GroupStandardPoint | null;
 }
 
 /**
  * Compares the points of two instruments by id. The result has the order of `after`, followed by the removed points.
  */
-export function comparePoints(
-  before: readonly GroupPoint[],
-  after: readonly GroupPoint[],
-): readonly PointChange[] {
-  const changed = after.map((point): PointChange => {
+export function compareStandardPoints(
+  before: readonly GroupStandardPoint[],
+  after: readonly GroupStandardPoint[],
+): readonly StandardPointChange[] {
+  const changed = after.map((point): StandardPointChange => {
     const old = before.find(({ id }) => id === point.id) ?? null;
     if (old === null) return { id: point.id, change: 'new', before: null, after: point };
     const isSame = isSameJson(old.summary, point.summary) && isSameJson(old.checks, point.checks);
@@ -199,6 +199,6 @@ export function comparePoints(
   });
   const gone = before
     .filter(({ id }) => !after.some((point) => point.id === id))
-    .map((point): PointChange => ({ id: point.id, change: 'gone', before: point, after: null }));
+    .map((point): StandardPointChange => ({ id: point.id, change: 'gone', before: point, after: null }));
   return [...changed, ...gone];
 }

@@ -1,9 +1,9 @@
 /** A group's level over the years, for a constant set of units. */
 import {
   type GroupTreeNode,
-  getCountingAssessment,
+  getUnitAssessmentInYear,
   type RollUpQuery,
-  rollUp,
+  rollUpGroup,
   type UnitAssessment,
 } from './roll-up.ts';
 
@@ -32,7 +32,7 @@ export function computeGroupTrend<A extends UnitAssessment>(
 ): readonly GroupYear[] {
   const { measure, figure, weigh, period, years } = query;
   const has = (place: GroupTreeNode<A>, year: number): boolean =>
-    place.kind === 'unit' && getCountingAssessment(place, year)?.levels[measure] !== undefined;
+    place.kind === 'unit' && getUnitAssessmentInYear(place, year)?.levels[measure] !== undefined;
   const told = Array.from({ length: years + 1 }, (_, index) => period - years + index).filter((year) =>
     places.some((place) => has(place, year)),
   );
@@ -40,7 +40,7 @@ export function computeGroupTrend<A extends UnitAssessment>(
     told.every((year) => has(place, year)) ? place : { ...place, standing: [] },
   );
   return told.flatMap((year): GroupYear[] => {
-    const [top] = rollUp(same, { weigh, period: year, measures: [measure] }).rows;
+    const [top] = rollUpGroup(same, { weigh, period: year, measures: [measure] }).rows;
     const level = top?.measures[measure]?.[figure];
     return top && level
       ? [{ period: year, level: level.level, worst: level.worst, units: top.assessed }]

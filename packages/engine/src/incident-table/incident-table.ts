@@ -4,11 +4,11 @@
 
 import {
   type IncidentKind,
-  type IncidentReport,
+  type IncidentReportState,
   type IncidentSeverity,
   incidentKinds,
   incidentKindTexts,
-  incidentReports,
+  incidentReportStates,
   incidentReportTexts,
   incidentSeverities,
   incidentSeverityTexts,
@@ -16,17 +16,17 @@ import {
 import type { OwnField, OwnFieldValues } from '../own-fields/own-field.ts';
 import { findOwnFieldColumns, type OwnFieldFacts } from '../own-fields/own-field-columns.ts';
 import { formatCellAddress, type GridRow, getCellAppearance, type TableGrid } from '../recognise/grid.ts';
-import { createHeadingTest } from '../recognise/repeated-headings.ts';
+import { createRepeatedHeadingTest } from '../recognise/repeated-headings.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import type { Text } from '../text/terms.ts';
 import {
+  createDayColumnReader,
   type DayOrder,
   type DayOrderQuestion,
   findDayOrderQuestion,
   readDay,
-  readDayColumn,
 } from '../values/days.ts';
-import { readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader } from '../values/numbers.ts';
 import { getOwnMember } from '../values/own-member.ts';
 
 /** Columns of a table of incidents, in the order of the register's own files. */
@@ -126,7 +126,7 @@ export interface IncidentDraft {
   readonly description: string;
   readonly links: IncidentLinks;
   readonly loss: number | null;
-  readonly reported: IncidentReport;
+  readonly reported: IncidentReportState;
   readonly lessons: string;
   readonly action: string;
   readonly ownFields: OwnFieldValues;
@@ -180,7 +180,7 @@ export interface IncidentTableFacts {
   /** The order of ambiguous days that a person has chosen for the column. */
   readonly dayOrder?: DayOrder | undefined;
   /** A person's answer for rows that do not state whether the incident was reported. */
-  readonly reported?: IncidentReport | undefined;
+  readonly reported?: IncidentReportState | undefined;
 }
 
 /** Identity of an incident in the register: unit, day and title. */
@@ -296,7 +296,7 @@ function createCellReaders(
   };
   const rules = { least: 0, most: Number.MAX_SAFE_INTEGER };
   const amountOf = (row: GridRow) => ({ text: bareAmount(cell(row, 'loss')), rules });
-  const readAmount = readNumberColumn(rows.map(amountOf));
+  const readAmount = createNumberColumnReader(rows.map(amountOf));
   const loss: CellReaders['loss'] = (row) => {
     const look = getCellAppearance(row, places.get('loss') ?? -1);
     if (look?.isJoined === true) return undefined;
@@ -315,7 +315,7 @@ function createCellReaders(
     cell,
     loss,
     keyOf,
-    day: readDayColumn(
+    day: createDayColumnReader(
       rows.map((row) => cell(row, 'day')),
       facts.dayOrder,
     ),
@@ -333,7 +333,7 @@ function dayFaultOf(text: string): IncidentRowFault['reason'] {
 }
 
 /** Fingerprint of the heading, under which choices for a table are stored; '' without a heading. */
-export function computeIncidentHeadingPrint(grid: TableGrid): string {
+export function hashIncidentHeading(grid: TableGrid): string {
   const head = findHead(grid);
   return head === null ? '' : (grid.rows[head.at]?.cells ?? []).map(normalizeWords).join('|');
 }
@@ -371,7 +371,7 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
     if (cell(row, column).length > facts.longest.text) fault(column, 'long', cell(row, column).slice(0, 60));
   const kind = chosen('kind', incidentKinds, incidentKindTexts);
   const severity = chosen('severity', incidentSeverities, incidentSeverityTexts);
-  const reported = chosen('reported', incidentReports, incidentReportTexts);
+  const reported = chosen('reported', incidentReportStates, incidentReportTexts);
   const unitId = findUnitId(cell(row, 'unit'), facts);
   if (unitId === undefined) fault('unit', 'unknown');
   const amount = loss(row);
@@ -408,7 +408,7 @@ export function readIncidentTable(grid: TableGrid, facts: IncidentTableFacts): I
   const readers = createCellReaders(rows, places, facts);
   const seen = new Set<string>();
   const isHidden = ({ isHidden: hidden }: GridRow) => grid.isHidden === true || hidden === true;
-  const isHeading = createHeadingTest(grid.rows.slice(at, at + 1));
+  const isHeading = createRepeatedHeadingTest(grid.rows.slice(at, at + 1));
   const heading = grid.rows[at]?.cells ?? [];
   const own = findOwnFieldColumns(heading, rows, { taken: [...places.values()], facts: facts.own });
   return {

@@ -25,10 +25,10 @@ export const incidentSeverities = ['low', 'medium', 'high', 'critical'] as const
 export type IncidentSeverity = (typeof incidentSeverities)[number];
 
 /** Whether an incident was reported to an authority; `notRequired`: there was no duty to report. */
-export const incidentReports = ['yes', 'no', 'notRequired'] as const;
+export const incidentReportStates = ['yes', 'no', 'notRequired'] as const;
 
 /** Whether an incident was reported. */
-export type IncidentReport = (typeof incidentReports)[number];
+export type IncidentReportState = (typeof incidentReportStates)[number];
 
 /** True when a severity is equal to or above another one. */
 export function isSeverityAtLeast(severity: IncidentSeverity, least: IncidentSeverity): boolean {
@@ -56,7 +56,7 @@ export const incidentSeverityTexts: { readonly [S in IncidentSeverity]: Text } =
 };
 
 /** Words for whether a report was made. */
-export const incidentReportTexts: { readonly [R in IncidentReport]: Text } = {
+export const incidentReportTexts: { readonly [R in IncidentReportState]: Text } = {
   yes: { en: 'Yes', sv: 'Ja' },
   no: { en: 'No', sv: 'Nej' },
   notRequired: { en: 'No duty to report', sv: 'Ingen rapporteringsskyldighet' },
@@ -72,7 +72,7 @@ export interface IncidentSubjects {
  * True when an incident concerns a risk of an assessment: it names the product itself, or a threat that hits the risk.
  * If an incident names products, other products are not concerned.
  */
-export function concernsRisk(
+export function doesIncidentConcernRisk(
   model: CompiledModel,
   { type, key }: RiskRef,
   { threats, products }: IncidentSubjects,

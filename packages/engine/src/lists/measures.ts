@@ -1,11 +1,14 @@
 /** Restrictive measures in words. */
-import { getPlaceMeasures, type RestrictiveMeasure } from '../model/measures.ts';
+import { getGeographyMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import type { RiskList } from '../model/types.ts';
 import type { Language } from '../text/terms.ts';
 import { getMeasureKindName } from './words.ts';
 
 /** A measure in words: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */
-export function formatMeasure({ kind, framework, area }: RestrictiveMeasure, language: Language): string {
+export function formatRestrictiveMeasure(
+  { kind, framework, area }: RestrictiveMeasure,
+  language: Language,
+): string {
   const place = area === undefined ? '' : ` (${area[language]})`;
   return `${getMeasureKindName(kind, language)}: ${framework[language]}${place}`;
 }
@@ -16,6 +19,6 @@ export function formatMeasureReason(
   geography: string,
   language: Language,
 ): string {
-  const [strongest] = list === undefined ? [] : getPlaceMeasures(list, geography);
-  return strongest === undefined ? '' : formatMeasure(strongest, language);
+  const [strongest] = list === undefined ? [] : getGeographyMeasures(list, geography);
+  return strongest === undefined ? '' : formatRestrictiveMeasure(strongest, language);
 }

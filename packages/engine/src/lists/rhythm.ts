@@ -3,17 +3,17 @@
  */
 import { addMonths, type Day, getDayPart, getMonthEnd } from '../calendar/index.ts';
 import type { RiskList } from '../model/types.ts';
-import { decisionMonths, eventListCheckMonths, riskListCheckMonths } from '../values/scale.ts';
+import { eventListCheckMonths, listDecisionMonths, riskListCheckMonths } from '../values/scale.ts';
 
 /** The properties of a list that decide when it has to be checked. */
-export type DatedList = Pick<RiskList, 'date'> & Partial<Pick<RiskList, 'rhythm' | 'next' | 'measures'>>;
+export type RiskListTiming = Pick<RiskList, 'date'> & Partial<Pick<RiskList, 'rhythm' | 'next' | 'measures'>>;
 
 /**
  * Whether an edition has to be checked, and the reason. `plenary`: a plenary has been held since; `expected`:
  * the next edition was due; `expired`: the last day of a measure has passed; `old`: the edition is old and
  * the next one is not announced.
  */
-export type ListState = 'current' | 'plenary' | 'expected' | 'expired' | 'old';
+export type RiskListState = 'current' | 'plenary' | 'expected' | 'expired' | 'old';
 
 /** First day of a date, which can be a year or a month. */
 const firstDay = (date: string): Day => getDayPart(`${getDayPart(date)}-01-01`);
@@ -35,7 +35,7 @@ function endOfNextMonth(day: Day, months: readonly number[]): Day {
 }
 
 /** The earliest last day of a measure; null without one. */
-function firstExpiry({ measures = [] }: DatedList): Day | null {
+function firstExpiry({ measures = [] }: RiskListTiming): Day | null {
   return measures.flatMap(({ until }) => (until === undefined ? [] : [lastDay(until)])).toSorted()[0] ?? null;
 }
 
@@ -44,13 +44,13 @@ function firstExpiry({ measures = [] }: DatedList): Day | null {
  * which the publisher decides, a year after a yearly edition, or the earliest last day of a measure. Null if
  * unknown.
  */
-export function computeNextListDay(list: DatedList): Day | null {
+export function computeNextEditionDay(list: RiskListTiming): Day | null {
   if (list.next !== undefined) return lastDay(list.next);
   const day = firstDay(list.date);
   switch (list.rhythm) {
     case 'plenaries':
     case 'twiceYearly':
-      return endOfNextMonth(day, decisionMonths[list.rhythm]);
+      return endOfNextMonth(day, listDecisionMonths[list.rhythm]);
     case 'yearly':
       return addMonths(day, 12);
     case 'event':
@@ -61,9 +61,9 @@ export function computeNextListDay(list: DatedList): Day | null {
 }
 
 /** Whether the edition has to be checked on a day (ISO), by the rhythm of its list. */
-export function computeListState(list: DatedList, today: string): ListState {
+export function computeRiskListState(list: RiskListTiming, today: string): RiskListState {
   const day = getDayPart(today);
-  const next = computeNextListDay(list);
+  const next = computeNextEditionDay(list);
   if (next !== null) {
     if (day <= next) return 'current';
     if (list.rhythm === 'plenaries') return 'plenary';
@@ -74,5 +74,5 @@ export function computeListState(list: DatedList, today: string): ListState {
 }
 
 /** True when the edition of a list has to be checked on the given ISO date. */
-export const isRiskListOld = (list: DatedList, today: string): boolean =>
-  computeListState(list, today) !== 'current';
+export const isRiskListOld = (list: RiskListTiming, today: string): boolean =>
+  computeRiskListState(list, today) !== 'current';

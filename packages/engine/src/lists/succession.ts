@@ -7,12 +7,12 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
 
 /** A place (key) with its value: a level 0-4 on a flat list, 0-100 on an index. */
-export type PlaceValue = RiskList['entries'][number];
+export type RiskListEntry = RiskList['entries'][number];
 
 /** Changes from one edition to the next. Places are in the order of the edition that contains them. */
-export interface ListSuccession {
-  readonly entered: readonly PlaceValue[];
-  readonly left: readonly PlaceValue[];
+export interface ListEditionChanges {
+  readonly entered: readonly RiskListEntry[];
+  readonly left: readonly RiskListEntry[];
   readonly moved: readonly { readonly geography: string; readonly before: number; readonly after: number }[];
   readonly unchanged: number;
   /**
@@ -31,7 +31,7 @@ export function compareListEditions(
   model: CompiledModel,
   before: RiskList | undefined,
   after: RiskList,
-): ListSuccession {
+): ListEditionChanges {
   const old = new Map(before?.entries.map(({ geography, value }) => [geography, value]));
   const present = new Set(after.entries.map(({ geography }) => geography));
   const moved = after.entries.flatMap(({ geography, value }) => {
@@ -52,7 +52,7 @@ function groupChange(
   model: CompiledModel,
   key: string | null,
   present: ReadonlySet<string>,
-): ListSuccession['group'] {
+): ListEditionChanges['group'] {
   if (key === null || !model.geographies.byKey.has(key)) return null;
   const members = new Set(
     model.geographies.list.flatMap((place) =>
@@ -71,7 +71,7 @@ function groupChange(
  * than the edition already taken; `same`: it adds nothing to the list in force; `ahead`: its day is in the
  * future.
  */
-export type EditionFault = 'before' | 'older' | 'same' | 'ahead';
+export type ListEditionFault = 'before' | 'older' | 'same' | 'ahead';
 
 const sameEdition = (a: RiskList, b: RiskList): boolean =>
   a.date === b.date && JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
@@ -85,14 +85,14 @@ const contentOf = ({ entries, measures = [] }: RiskList) => [
  * The reason against an edition on a day (ISO); null without one. `inForce` is the list of the version,
  * `taken` the edition that replaced it.
  */
-export function checkEdition(
+export function findListEditionFault(
   edition: RiskList,
   given: {
     readonly inForce: RiskList | undefined;
     readonly taken: RiskList | undefined;
     readonly today: string;
   },
-): EditionFault | null {
+): ListEditionFault | null {
   const { inForce, taken, today } = given;
   if (getDayPart(edition.date) > getDayPart(today)) return 'ahead';
   if (taken !== undefined && edition.date < taken.date) return 'older';

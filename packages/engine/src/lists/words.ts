@@ -1,9 +1,9 @@
 /** Words for restrictive measures and the states and rhythms of country lists. */
 
 import type { Language, Text } from '../text/terms.ts';
-import type { listRhythms, MeasureKind } from '../values/scale.ts';
+import type { listRhythms, RestrictiveMeasureKind } from '../values/scale.ts';
 
-const kinds: { readonly [kind in MeasureKind]: Text } = {
+const kinds: { readonly [kind in RestrictiveMeasureKind]: Text } = {
   countryWide: { en: 'Measures against the whole economy', sv: 'Åtgärder mot hela ekonomin' },
   sectoral: { en: 'Sectoral measures', sv: 'Sektorsåtgärder' },
   listings: { en: 'Listed persons and entities', sv: 'Listade personer och enheter' },
@@ -21,7 +21,8 @@ const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
 };
 
 /** The kind of a restrictive measure in words. */
-export const getMeasureKindName = (kind: MeasureKind, language: Language): string => kinds[kind][language];
+export const getMeasureKindName = (kind: RestrictiveMeasureKind, language: Language): string =>
+  kinds[kind][language];
 
 /** The publication rhythm of a list in words. */
 export const getListRhythmName = (rhythm: (typeof listRhythms)[number], language: Language): string =>

@@ -8,7 +8,7 @@ export interface Adjacency {
 }
 
 /** Both directions of one relation. */
-export interface Relation {
+export interface BidirectionalRelation {
   readonly forward: Adjacency;
   readonly backward: Adjacency;
 }
@@ -41,6 +41,6 @@ export function transposeAdjacency({ offsets, targets }: Adjacency, size: number
 }
 
 /** Target indices of one source, ascending. */
-export function getTargets({ offsets, targets }: Adjacency, source: number): Uint32Array {
+export function getAdjacencyTargets({ offsets, targets }: Adjacency, source: number): Uint32Array {
   return targets.subarray(offsets[source] ?? 0, offsets[source + 1] ?? 0);
 }

@@ -69,7 +69,7 @@ function textOf(value: unknown): string {
  * per item, so that the caller can pause while writing a large object. @throws TypeError for the same values as
  * `toCanonicalJson`.
  */
-export function* toCanonicalPieces(object: object): Generator<string, void> {
+export function* toCanonicalJsonPieces(object: object): Generator<string, void> {
   let mark = '{';
   for (const [key, value] of membersOf(object)) {
     yield `${mark}${JSON.stringify(key)}:`;

@@ -13,15 +13,15 @@ export function listCitedKeys(text: string): readonly string[] {
 }
 
 /** A piece of text, or the key of a source cited at that position. */
-export type CitedPart = { readonly text: string } | { readonly cites: string };
+export type TextOrCitation = { readonly text: string } | { readonly cites: string };
 
 /**
  * Splits a text at its citations. Blanks before a citation belong to no piece, so that each output can set
  * its own.
  */
-export function splitAtCitations(text: string): readonly CitedPart[] {
+export function splitAtCitations(text: string): readonly TextOrCitation[] {
   if (!text.includes(mark)) return text === '' ? [] : [{ text }];
-  const parts: CitedPart[] = [];
+  const parts: TextOrCitation[] = [];
   let from = 0;
   for (const match of text.matchAll(spacedCitation)) {
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });

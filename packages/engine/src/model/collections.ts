@@ -1,8 +1,8 @@
-import { isRecord, isText } from '../fields/parts.ts';
+import { isBilingualText, isRecord } from '../fields/parts.ts';
 import type { Text } from '../text/terms.ts';
-import type { Steps } from '../values/steps.ts';
-import { laterCollections, modelTables } from './tables.ts';
-import type { CollectionName, Entity, LaterCollection, ReferenceModel } from './types.ts';
+import type { StepGenerator } from '../values/steps.ts';
+import { modelTables, optionalCollections } from './tables.ts';
+import type { CollectionName, ModelEntity, OptionalCollection, ReferenceModel } from './types.ts';
 
 export type { EntityOf } from './types.ts';
 
@@ -15,25 +15,27 @@ export function isCollectionName(name: string): name is CollectionName {
 export const collectionNames: readonly CollectionName[] = Object.keys(modelTables).filter(isCollectionName);
 
 /** The entities of a collection, with the properties that all entities share. */
-export function listEntities(model: ReferenceModel, collection: CollectionName): readonly Entity[] {
+export function listEntities(model: ReferenceModel, collection: CollectionName): readonly ModelEntity[] {
   return model[collection] ?? [];
 }
 
 /** True for a collection that is absent while it is empty. */
-export function isLaterCollection(collection: CollectionName): collection is LaterCollection {
-  return laterCollections.some((name) => name === collection);
+export function isOptionalCollection(collection: CollectionName): collection is OptionalCollection {
+  return optionalCollections.some((name) => name === collection);
 }
 
 /** The collections that a model contains: all except empty ones that versions may lack. */
-export function listHeldCollections(model: ReferenceModel): readonly CollectionName[] {
-  return collectionNames.filter((name) => !isLaterCollection(name) || listEntities(model, name).length > 0);
+export function listPresentCollections(model: ReferenceModel): readonly CollectionName[] {
+  return collectionNames.filter(
+    (name) => !isOptionalCollection(name) || listEntities(model, name).length > 0,
+  );
 }
 
 /** The lists by collection, without empty lists of collections that a version may lack. */
-export function dropEmptyLaterCollections<L extends { readonly [name: string]: unknown }>(lists: L): L {
+export function dropEmptyOptionalCollections<L extends { readonly [name: string]: unknown }>(lists: L): L {
   const kept = Object.entries(lists).filter(
     ([name, list]) =>
-      !isCollectionName(name) || !isLaterCollection(name) || (Array.isArray(list) && list.length > 0),
+      !isCollectionName(name) || !isOptionalCollection(name) || (Array.isArray(list) && list.length > 0),
   );
   const isRest = (rest: object): rest is L => kept.every(([name]) => Object.hasOwn(rest, name));
   const rest = Object.fromEntries(kept);
@@ -41,13 +43,13 @@ export function dropEmptyLaterCollections<L extends { readonly [name: string]: u
 }
 
 /** A record with one value per collection. */
-export type PerCollection<V> = { readonly [C in CollectionName]: V };
+export type CollectionRecord<V> = { readonly [C in CollectionName]: V };
 
-const isWhole = <V>(made: { readonly [name: string]: V }): made is PerCollection<V> =>
+const isWhole = <V>(made: { readonly [name: string]: V }): made is CollectionRecord<V> =>
   collectionNames.every((name) => Object.hasOwn(made, name));
 
 /** Makes a record with one value per collection. */
-export function createPerCollection<V>(make: (collection: CollectionName) => V): PerCollection<V> {
+export function createCollectionRecord<V>(make: (collection: CollectionName) => V): CollectionRecord<V> {
   const made = Object.fromEntries(collectionNames.map((name) => [name, make(name)]));
   if (!isWhole(made)) throw new TypeError('a collection has no value');
   return made;
@@ -56,34 +58,41 @@ export function createPerCollection<V>(make: (collection: CollectionName) => V):
 /** The model with each list replaced by the result of `change`, in steps. */
 export function* mapCollections(
   model: ReferenceModel,
-  change: <E extends Entity>(list: readonly E[], collection: CollectionName) => Steps<readonly E[]>,
-): Steps<ReferenceModel> {
-  const lists: (readonly [string, readonly Entity[]])[] = [];
+  change: <E extends ModelEntity>(
+    list: readonly E[],
+    collection: CollectionName,
+  ) => StepGenerator<readonly E[]>,
+): StepGenerator<ReferenceModel> {
+  const lists: (readonly [string, readonly ModelEntity[]])[] = [];
   for (const name of collectionNames) lists.push([name, yield* change(listEntities(model, name), name)]);
-  return dropEmptyLaterCollections({ ...model, ...Object.fromEntries(lists) });
+  return dropEmptyOptionalCollections({ ...model, ...Object.fromEntries(lists) });
 }
 
 /** The value of a field of an entity; undefined without such a field. */
-export function getMember(entity: object, field: string): unknown {
+export function getEntityMember(entity: object, field: string): unknown {
   return isRecord(entity) ? entity[field] : undefined;
 }
 
 /** The title of an entity: its name, the title of a publication, or its key. */
-export function getEntityTitle(collection: CollectionName, entity: Entity): Text {
-  const title = getMember(entity, modelTables[collection].title);
-  return isText(title) ? title : { en: entity.key, sv: entity.key };
+export function getEntityTitle(collection: CollectionName, entity: ModelEntity): Text {
+  const title = getEntityMember(entity, modelTables[collection].title);
+  return isBilingualText(title) ? title : { en: entity.key, sv: entity.key };
 }
 
 /**
  * The title of an entity in lists. The title of a requirement begins with its citation, because several requirements
  * can demand one check: `AMLR Art. 10(1)(a): Customers`.
  */
-export function formatListTitle(model: ReferenceModel, collection: CollectionName, entity: Entity): Text {
+export function formatEntityListTitle(
+  model: ReferenceModel,
+  collection: CollectionName,
+  entity: ModelEntity,
+): Text {
   const title = getEntityTitle(collection, entity);
   if (collection !== 'requirements') return title;
-  const [key, paragraph] = [getMember(entity, 'instrument'), getMember(entity, 'paragraph')];
+  const [key, paragraph] = [getEntityMember(entity, 'instrument'), getEntityMember(entity, 'paragraph')];
   const short = listEntities(model, 'instruments').find((one) => one.key === key);
-  return formatCitedTitle([getMember(short ?? {}, 'short'), paragraph], title);
+  return formatCitedTitle([getEntityMember(short ?? {}, 'short'), paragraph], title);
 }
 
 /** A title after a citation that is joined from its parts; empty parts and parts other than texts are left out. */

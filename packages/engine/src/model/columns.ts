@@ -1,6 +1,6 @@
 /** A collection as columns of a file: one column per plain field and language, derived from its table. */
 
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { createLanguageFields } from '../fields/parts.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -20,7 +20,7 @@ export function listCollectionColumns(collection: CollectionName): readonly Coll
   return columnsIn(modelTables[collection].fields, []);
 }
 
-function columnsIn(fields: Fields, path: readonly string[]): readonly CollectionColumn[] {
+function columnsIn(fields: FieldsByName, path: readonly string[]): readonly CollectionColumn[] {
   return Object.entries(fields).flatMap(([name, field]): readonly CollectionColumn[] => {
     const place = [...path, name];
     if (field.editorial === true) return [];

@@ -1,14 +1,20 @@
 import type { RiskType } from '../text/terms.ts';
-import { createOnce } from '../values/once.ts';
-import { finishSteps, type Steps } from '../values/steps.ts';
-import { buildAdjacency, type Relation, transposeAdjacency } from './adjacency.ts';
+import { createLazyGetter } from '../values/once.ts';
+import { runAllSteps, type StepGenerator } from '../values/steps.ts';
+import { type BidirectionalRelation, buildAdjacency, transposeAdjacency } from './adjacency.ts';
 import { BitTable } from './bits.ts';
-import type { CompiledModel, GeographyGraph, Lookup, Lookups, ThreatTree } from './compiled-model.ts';
+import type {
+  CompiledModel,
+  EntityLookup,
+  EntityLookups,
+  GeographyGraph,
+  ThreatTree,
+} from './compiled-model.ts';
 import { deriveRiskFacts, deriveThreatFacts } from './facts.ts';
 import { orderParentsFirst } from './hierarchy.ts';
 import { ModelError } from './problems.ts';
-import type { Entity, ReferenceModel, Threat } from './types.ts';
-import { modelProblemSteps } from './validate.ts';
+import type { ModelEntity, ReferenceModel, Threat } from './types.ts';
+import { findModelProblemsInSteps } from './validate.ts';
 
 export type * from './compiled-model.ts';
 
@@ -17,12 +23,12 @@ export type * from './compiled-model.ts';
  * @throws ModelError with every problem found (`findWebhookProblems`), each with collection, entity and field.
  */
 export function compileModel(model: ReferenceModel): CompiledModel {
-  return finishSteps(compileModelSteps(model));
+  return runAllSteps(compileModelInSteps(model));
 }
 
 /** `compileModel` in steps: the steps of the validation, then one step per index. */
-export function* compileModelSteps(model: ReferenceModel): Steps<CompiledModel> {
-  const problems = yield* modelProblemSteps(model);
+export function* compileModelInSteps(model: ReferenceModel): StepGenerator<CompiledModel> {
+  const problems = yield* findModelProblemsInSteps(model);
   if (problems.length > 0) throw new ModelError(problems);
   const made = yield* indexSteps(model);
   yield;
@@ -40,11 +46,11 @@ const lateIndices = ['businessesOf', 'geographyGraph', 'threatFacts', 'riskFacts
  * takes a slow phone a tenth of a second; the server has validated the model before publishing it. For an
  * invalid model the result is undefined.
  */
-export function compileValidated(model: ReferenceModel): CompiledModel {
-  return finishSteps(indexSteps(model));
+export function compileValidatedModel(model: ReferenceModel): CompiledModel {
+  return runAllSteps(indexSteps(model));
 }
 
-function allRiskFacts(lookups: Lookups): CompiledModel['riskFacts'] {
+function allRiskFacts(lookups: EntityLookups): CompiledModel['riskFacts'] {
   return {
     customers: deriveRiskFacts(lookups.customers),
     products: deriveRiskFacts(lookups.products),
@@ -58,18 +64,18 @@ function allRiskFacts(lookups: Lookups): CompiledModel['riskFacts'] {
 }
 
 /** Builds the indices in steps. Indices that many screens never use are built on first access. */
-function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
+function* indexSteps(model: ReferenceModel): StepGenerator<CompiledModel> {
   const lookups = createLookups(model);
   yield;
   const threatTree = threatTreeOf(lookups.threats);
   const relations = yield* relationsOf(lookups, threatTree);
   const gradedBy = gradedByOf(model.threats, threatTree);
-  const businessesOf = createOnce(() => businessTablesOf(lookups));
-  const geographyGraph = createOnce(() => geographyGraphOf(lookups.geographies));
-  const threatFacts = createOnce(() =>
+  const businessesOf = createLazyGetter(() => businessTablesOf(lookups));
+  const geographyGraph = createLazyGetter(() => geographyGraphOf(lookups.geographies));
+  const threatFacts = createLazyGetter(() =>
     deriveThreatFacts({ ...lookups, relations, gradedBy, businessesOf: businessesOf() }),
   );
-  const riskFacts = createOnce(() => allRiskFacts(lookups));
+  const riskFacts = createLazyGetter(() => allRiskFacts(lookups));
   return {
     ...lookups,
     source: model,
@@ -93,7 +99,7 @@ function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
 }
 
 /** A lookup of entities by key, id and position. */
-export function createLookup<E extends Entity>(list: readonly E[]): Lookup<E> {
+export function createEntityLookup<E extends ModelEntity>(list: readonly E[]): EntityLookup<E> {
   return {
     list,
     byKey: new Map(list.map((entity) => [entity.key, entity])),
@@ -102,38 +108,38 @@ export function createLookup<E extends Entity>(list: readonly E[]): Lookup<E> {
   };
 }
 
-function createLookups(model: ReferenceModel): Lookups {
+function createLookups(model: ReferenceModel): EntityLookups {
   return {
-    threats: createLookup(model.threats),
-    categories: createLookup(model.categories),
-    customers: createLookup(model.customers),
-    products: createLookup(model.products),
-    productCategories: createLookup(model.productCategories),
-    transactions: createLookup(model.transactions),
-    channels: createLookup(model.channels),
-    geographies: createLookup(model.geographies),
-    industries: createLookup(model.industries),
-    legalForms: createLookup(model.legalForms),
-    legals: createLookup(model.legals),
-    businesses: createLookup(model.businesses),
-    controls: createLookup(model.controls),
-    controlCategories: createLookup(model.controlCategories),
-    riskLabels: createLookup(model.riskLabels),
-    riskLists: createLookup(model.riskLists),
-    references: createLookup(model.references),
-    publications: createLookup(model.publications),
-    tags: createLookup(model.tags),
-    instruments: createLookup(model.instruments ?? []),
-    requirements: createLookup(model.requirements ?? []),
+    threats: createEntityLookup(model.threats),
+    categories: createEntityLookup(model.categories),
+    customers: createEntityLookup(model.customers),
+    products: createEntityLookup(model.products),
+    productCategories: createEntityLookup(model.productCategories),
+    transactions: createEntityLookup(model.transactions),
+    channels: createEntityLookup(model.channels),
+    geographies: createEntityLookup(model.geographies),
+    industries: createEntityLookup(model.industries),
+    legalForms: createEntityLookup(model.legalForms),
+    legals: createEntityLookup(model.legals),
+    businesses: createEntityLookup(model.businesses),
+    controls: createEntityLookup(model.controls),
+    controlCategories: createEntityLookup(model.controlCategories),
+    riskLabels: createEntityLookup(model.riskLabels),
+    riskLists: createEntityLookup(model.riskLists),
+    references: createEntityLookup(model.references),
+    publications: createEntityLookup(model.publications),
+    tags: createEntityLookup(model.tags),
+    instruments: createEntityLookup(model.instruments ?? []),
+    requirements: createEntityLookup(model.requirements ?? []),
   };
 }
 
 /** Indices of keys; keys that the collection lacks are left out. */
-function indicesOf({ index }: Lookup<Entity>, keys: readonly string[]): number[] {
+function indicesOf({ index }: EntityLookup<ModelEntity>, keys: readonly string[]): number[] {
   return keys.flatMap((key) => index.get(key) ?? []);
 }
 
-function threatTreeOf(threats: Lookup<Threat>): ThreatTree {
+function threatTreeOf(threats: EntityLookup<Threat>): ThreatTree {
   const parents = threats.list.map(({ parent }) => (parent === null ? [] : indicesOf(threats, [parent])));
   return {
     parent: Int32Array.from(parents, ([parent]) => parent ?? -1),
@@ -142,8 +148,8 @@ function threatTreeOf(threats: Lookup<Threat>): ThreatTree {
   };
 }
 
-function* relationsOf(lookups: Lookups, tree: ThreatTree): Steps<CompiledModel['relations']> {
-  function* relation(type: RiskType): Steps<Relation> {
+function* relationsOf(lookups: EntityLookups, tree: ThreatTree): StepGenerator<CompiledModel['relations']> {
+  function* relation(type: RiskType): StepGenerator<BidirectionalRelation> {
     const rows: Set<number>[] = lookups.threats.list.map(
       ({ relations }) => new Set(indicesOf(lookups[type], relations[type])),
     );
@@ -167,7 +173,7 @@ function* relationsOf(lookups: Lookups, tree: ThreatTree): Steps<CompiledModel['
   };
 }
 
-function geographyGraphOf(geographies: Lookups['geographies']): GeographyGraph {
+function geographyGraphOf(geographies: EntityLookups['geographies']): GeographyGraph {
   const size = geographies.list.length;
   const parents = geographies.list.map((geography) => indicesOf(geographies, geography.parents));
   const bits = new BitTable(size, size);
@@ -203,8 +209,8 @@ function gradedByOf(threats: readonly Threat[], { parent, order }: ThreatTree): 
   };
 }
 
-function businessTablesOf(lookups: Lookups): CompiledModel['businessesOf'] {
-  const table = ({ list }: Lookup<Entity & { readonly businesses: readonly string[] }>) => {
+function businessTablesOf(lookups: EntityLookups): CompiledModel['businessesOf'] {
+  const table = ({ list }: EntityLookup<ModelEntity & { readonly businesses: readonly string[] }>) => {
     const bits = new BitTable(list.length, lookups.businesses.list.length);
     list.forEach(({ businesses }, row) => {
       for (const column of indicesOf(lookups.businesses, businesses)) bits.set(row, column);

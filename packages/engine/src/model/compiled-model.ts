@@ -1,11 +1,11 @@
 /** The types of a compiled reference model. */
 import type { RiskType } from '../text/terms.ts';
-import type { Adjacency, Relation } from './adjacency.ts';
+import type { Adjacency, BidirectionalRelation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
-import type { CollectionName, Entity, EntityOf, ReferenceModel, Threat } from './types.ts';
+import type { CollectionName, EntityOf, ModelEntity, ReferenceModel, Threat } from './types.ts';
 
 /** A collection with lookups by key, by id and by index, which is the position in `list`. */
-export interface Lookup<E extends Entity> {
+export interface EntityLookup<E extends ModelEntity> {
   readonly list: readonly E[];
   readonly byKey: ReadonlyMap<string, E>;
   readonly byId: ReadonlyMap<number, E>;
@@ -13,7 +13,7 @@ export interface Lookup<E extends Entity> {
 }
 
 /** Every collection of the model as a lookup. */
-export type Lookups = { readonly [C in CollectionName]: Lookup<EntityOf<C>> };
+export type EntityLookups = { readonly [C in CollectionName]: EntityLookup<EntityOf<C>> };
 
 /** The geography graph: the ancestors and descendants of a geography at any distance, without itself. */
 export interface GeographyGraph {
@@ -32,13 +32,13 @@ export interface ThreatTree {
  * A reference model with indices for queries. It is immutable, shared by all requests, and the same in
  * browser and server. Relations connect indices in both directions and include those that threats inherit.
  */
-export interface CompiledModel extends Lookups {
+export interface CompiledModel extends EntityLookups {
   readonly source: ReferenceModel;
   /**
    * Relation between threats and risks of each type. A threat has the relations of all its ancestors
    * (calculation page 4.3).
    */
-  readonly relations: { readonly [T in RiskType]: Relation };
+  readonly relations: { readonly [T in RiskType]: BidirectionalRelation };
   readonly threatTree: ThreatTree;
   readonly geographyGraph: GeographyGraph;
   /**

@@ -1,17 +1,17 @@
 import type { Field } from '../fields/field.ts';
 import { getIdentityMembers, getItemIdentity } from '../fields/identity.ts';
 import type { Text } from '../text/terms.ts';
-import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
+import { mapInSteps, runAllSteps, type StepGenerator } from '../values/steps.ts';
 import { toCanonicalJson } from './canonical.ts';
 import {
+  type CollectionRecord,
   collectionNames,
-  createPerCollection,
-  formatListTitle,
+  createCollectionRecord,
+  formatEntityListTitle,
   listEntities,
-  type PerCollection,
 } from './collections.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, Entity, ReferenceModel } from './types.ts';
+import type { CollectionName, ModelEntity, ReferenceModel } from './types.ts';
 
 /** One changed field of an entity. `before` or `after` is absent when the field did not exist. */
 export interface FieldChange {
@@ -47,7 +47,7 @@ export interface CollectionDiff {
 }
 
 /** Differences of all collections; unchanged collections have empty lists. */
-export type ModelDiff = PerCollection<CollectionDiff>;
+export type ModelDiff = CollectionRecord<CollectionDiff>;
 
 /**
  * The differences from model `a` to model `b`: entities added, removed and changed, field by field. A list of
@@ -56,33 +56,37 @@ export type ModelDiff = PerCollection<CollectionDiff>;
  * entities of both models have the same canonical JSON, regardless of their order.
  */
 export function diffModels(a: ReferenceModel, b: ReferenceModel): ModelDiff {
-  return finishSteps(diffModelsInSteps(a, b));
+  return runAllSteps(diffModelsInSteps(a, b));
 }
 
 /** `diffModels` in steps of some entities each. */
-export function* diffModelsInSteps(a: ReferenceModel, b: ReferenceModel): Steps<ModelDiff> {
+export function* diffModelsInSteps(a: ReferenceModel, b: ReferenceModel): StepGenerator<ModelDiff> {
   const made = new Map<CollectionName, CollectionDiff>();
   for (const name of collectionNames) made.set(name, yield* diffCollection(name, a, b));
-  return createPerCollection((name) => made.get(name) ?? { added: [], removed: [], changed: [] });
+  return createCollectionRecord((name) => made.get(name) ?? { added: [], removed: [], changed: [] });
 }
 
 /** True when the difference contains no change. */
-export function isEmptyDiff(difference: ModelDiff): boolean {
+export function isEmptyModelDiff(difference: ModelDiff): boolean {
   return collectionNames.every((name) => {
     const { added, removed, changed } = difference[name];
     return added.length + removed.length + changed.length === 0;
   });
 }
 
-function* diffCollection(name: CollectionName, a: ReferenceModel, b: ReferenceModel): Steps<CollectionDiff> {
+function* diffCollection(
+  name: CollectionName,
+  a: ReferenceModel,
+  b: ReferenceModel,
+): StepGenerator<CollectionDiff> {
   const [before, after] = [listEntities(a, name), listEntities(b, name)];
-  const labelOf = (entity: Entity) => labelIn(b, name, entity);
+  const labelOf = (entity: ModelEntity) => labelIn(b, name, entity);
   const field: Field = { type: 'object', fields: modelTables[name].fields };
   const old = new Map(before.map((entity) => [entity.key, entity]));
   const present = new Set(after.map(({ key }) => key));
   const changed = yield* mapInSteps(after, (entity): readonly EntityChange[] => {
     const former = old.get(entity.key);
-    const fields = former === undefined ? [] : diffValues(former, entity, field);
+    const fields = former === undefined ? [] : diffJsonValues(former, entity, field);
     return fields.length === 0 ? [] : [{ ...labelOf(entity), fields }];
   });
   return {
@@ -92,16 +96,16 @@ function* diffCollection(name: CollectionName, a: ReferenceModel, b: ReferenceMo
   };
 }
 
-function labelIn(model: ReferenceModel, collection: CollectionName, entity: Entity): EntityLabel {
+function labelIn(model: ReferenceModel, collection: CollectionName, entity: ModelEntity): EntityLabel {
   const { id, key } = entity;
-  return { id, key, name: formatListTitle(model, collection, entity) };
+  return { id, key, name: formatEntityListTitle(model, collection, entity) };
 }
 
 /**
  * Differences of two JSON values, field by field; paths start at their root. `field` describes the values.
  * Items of a list without identifying members are matched by position.
  */
-export function diffValues(before: unknown, after: unknown, field?: Field): readonly FieldChange[] {
+export function diffJsonValues(before: unknown, after: unknown, field?: Field): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   compareValues({ path: '', field, before, after }, changes);
   return changes;

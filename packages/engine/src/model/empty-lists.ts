@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 
@@ -24,7 +24,7 @@ function filledValue(field: Field, value: unknown): unknown {
   return value;
 }
 
-function filledObject(fields: Fields, value: { readonly [name: string]: unknown }) {
+function filledObject(fields: FieldsByName, value: { readonly [name: string]: unknown }) {
   const filled = Object.entries(fields).flatMap(([name, field]) => {
     if (field.editorial === true && !Object.hasOwn(value, name)) return [];
     const member = filledValue(field, Object.hasOwn(value, name) ? value[name] : undefined);

@@ -1,26 +1,26 @@
 /** Rules between fields of an entity, used for versions, working rows and own parts. */
-import { faultMessages } from '../fields/fault-texts.ts';
+import { fieldFaultMessages } from '../fields/fault-texts.ts';
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { findRuleProblems } from '../formula/rules.ts';
+import { findRuleSetProblems } from '../formula/rules.ts';
 import type { Text } from '../text/terms.ts';
 import { defaultScale, highestIndexValue } from '../values/scale.ts';
-import { getMember } from './collections.ts';
+import { getEntityMember } from './collections.ts';
 import { findEntitiesOnCycles } from './hierarchy.ts';
-import { toListEntries } from './measures.ts';
+import { toRiskListEntries } from './measures.ts';
 import { dependencyFlags, dependencyKinds } from './tables/risks.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, Control, Entity, RiskList } from './types.ts';
+import type { CollectionName, Control, ModelEntity, RiskList } from './types.ts';
 
 /** A broken rule: the path in the entity, such as `spec.actions[0].expr`, and the text of the fault. */
-export interface RuleBreach {
+export interface EntityRuleBreach {
   readonly field: string;
   readonly text: Text;
 }
 
 /** Faults in the variables and actions of a control. */
-export function findFormulaBreaches({ spec }: Pick<Control, 'spec'>): readonly RuleBreach[] {
-  return findRuleProblems(spec).map(({ field, text }) => ({ field: `spec.${field}`, text }));
+export function findFormulaBreaches({ spec }: Pick<Control, 'spec'>): readonly EntityRuleBreach[] {
+  return findRuleSetProblems(spec).map(({ field, text }) => ({ field: `spec.${field}`, text }));
 }
 
 /**
@@ -28,20 +28,20 @@ export function findFormulaBreaches({ spec }: Pick<Control, 'spec'>): readonly R
  * those of an index to 100. In a list of restrictive measures the value of a place is the level of its
  * strongest measure.
  */
-export function findLevelBreaches({
+export function findListValueBreaches({
   kind,
   entries,
   measures,
-}: Pick<RiskList, 'kind' | 'entries' | 'measures'>): readonly RuleBreach[] {
+}: Pick<RiskList, 'kind' | 'entries' | 'measures'>): readonly EntityRuleBreach[] {
   const highest = defaultScale.maxLevel;
   const levels =
     measures === undefined
       ? null
-      : new Map(toListEntries(measures).map(({ geography, value }) => [geography, value]));
-  return entries.flatMap(({ geography, value }, index): readonly RuleBreach[] => {
+      : new Map(toRiskListEntries(measures).map(({ geography, value }) => [geography, value]));
+  return entries.flatMap(({ geography, value }, index): readonly EntityRuleBreach[] => {
     const field = `entries[${index}].value`;
     if (kind === 'flat' && value > highest && value <= highestIndexValue)
-      return [{ field, text: faultMessages.notBetween(value, 0, highest) }];
+      return [{ field, text: fieldFaultMessages.notBetween(value, 0, highest) }];
     if (levels === null || levels.get(geography) === value) return [];
     return [{ field, text: notOfMeasures(levels.get(geography) ?? null) }];
   });
@@ -58,7 +58,9 @@ const notOfMeasures = (level: number | null): Text =>
  * Dependencies of a customer whose flag is off (specification 001 section 3.1). The rule applies to working
  * entities only, because published versions are calculated with the dependencies that they list.
  */
-export function findDependencyBreaches(customer: Readonly<Record<string, unknown>>): readonly RuleBreach[] {
+export function findDependencyBreaches(
+  customer: Readonly<Record<string, unknown>>,
+): readonly EntityRuleBreach[] {
   const { dep } = customer;
   return dependencyKinds.flatMap((kind) =>
     isRecord(dep) && listReferencedKeys(dep[kind]).length > 0 && customer[dependencyFlags[kind]] !== true
@@ -103,11 +105,11 @@ export const cycleFaultText: Text = {
  */
 export function findCyclicEntities(
   collection: CollectionName,
-  entities: readonly Entity[],
+  entities: readonly ModelEntity[],
 ): readonly { readonly key: string; readonly field: string }[] {
   return listParentFields(collection).flatMap((field) => {
     const parents = new Map(
-      entities.map((entity) => [entity.key, listReferencedKeys(getMember(entity, field))]),
+      entities.map((entity) => [entity.key, listReferencedKeys(getEntityMember(entity, field))]),
     );
     const cyclic = findEntitiesOnCycles(entities, (key) => parents.get(key) ?? []);
     return entities.flatMap(({ key }) => (cyclic.has(key) ? [{ key, field }] : []));

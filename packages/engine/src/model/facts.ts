@@ -1,10 +1,14 @@
 import { operationalRelevances, riskTypes, type Segment } from '../text/terms.ts';
-import { hasNoRelevanceRestriction, isCorporateRelevant, isPrivateRelevant } from '../values/relevance.ts';
+import {
+  hasNoRelevanceRestriction,
+  isRelevantForCorporates,
+  isRelevantForIndividuals,
+} from '../values/relevance.ts';
 import { clamp, defaultScale, toGrade, toLevel } from '../values/scale.ts';
-import { getTargets } from './adjacency.ts';
+import { getAdjacencyTargets } from './adjacency.ts';
 import { BitTable } from './bits.ts';
-import type { CompiledModel, Lookup, RiskFacts, ThreatFacts } from './compiled-model.ts';
-import type { Entity, Threat } from './types.ts';
+import type { CompiledModel, EntityLookup, RiskFacts, ThreatFacts } from './compiled-model.ts';
+import type { ModelEntity, Threat } from './types.ts';
 
 /** Bit masks of customer segments. */
 export const segmentBits = { UNDEFINED: 0, INDIVIDUALS: 1, CORPORATES: 2, BOTH: 3 } as const satisfies Record<
@@ -49,8 +53,8 @@ export function deriveThreatFacts(model: FactModel): ThreatFacts {
 }
 
 function segmentsOf(priv: Threat | undefined, corp: Threat | undefined): number {
-  const individuals = priv !== undefined && (isPrivateRelevant(priv) || isLabelled(priv, 'priv'));
-  const corporates = corp !== undefined && (isCorporateRelevant(corp) || isLabelled(corp, 'corp'));
+  const individuals = priv !== undefined && (isRelevantForIndividuals(priv) || isLabelled(priv, 'priv'));
+  const corporates = corp !== undefined && (isRelevantForCorporates(corp) || isLabelled(corp, 'corp'));
   return (individuals ? segmentBits.INDIVIDUALS : 0) | (corporates ? segmentBits.CORPORATES : 0);
 }
 
@@ -89,7 +93,7 @@ function threatBusinesses(model: FactModel): BitTable {
     const carried = model.businessesOf[type];
     if (carried === null) continue;
     model.threats.list.forEach((_, threat) => {
-      for (const risk of getTargets(model.relations[type].forward, threat))
+      for (const risk of getAdjacencyTargets(model.relations[type].forward, threat))
         bits.includeFrom(threat, carried, risk);
     });
   }
@@ -102,14 +106,14 @@ function shownBusinesses(model: FactModel, type: 'products' | 'transactions'): B
   const carried = model.businessesOf[type];
   if (carried === null) return bits;
   model.threats.list.forEach((_, threat) => {
-    for (const risk of getTargets(model.relations[type].forward, threat))
+    for (const risk of getAdjacencyTargets(model.relations[type].forward, threat))
       if (model[type].list[risk]?.hidden !== true) bits.includeFrom(threat, carried, risk);
   });
   return bits;
 }
 
 /** Derives the properties of the risks of one type. */
-export function deriveRiskFacts({ list }: Lookup<Entity & RiskTraits>): RiskFacts {
+export function deriveRiskFacts({ list }: EntityLookup<ModelEntity & RiskTraits>): RiskFacts {
   return {
     segments: Uint8Array.from(list, ({ segment }) => segmentBits[segment ?? 'BOTH'] || segmentBits.BOTH),
     hidden: Uint8Array.from(list, ({ hidden }) => (hidden === true ? 1 : 0)),

@@ -19,13 +19,13 @@ export * from './project.ts';
 export * from './queries.ts';
 export { removeEntities } from './restrict.ts';
 export {
-  findImportedSetProblems,
-  findLossProblems,
+  findLostRequirementProblems,
   findRequirementProblems,
-  formatSetProblem,
-  type ImportedSet,
-  isSetCollection,
-  setCollections,
+  findSetImportProblems,
+  formatRequirementSetProblem,
+  isRequirementSetCollection,
+  type RequirementSetImport,
+  requirementSetCollections,
 } from './set-problems.ts';
 export * from './source-grades.ts';
 export { editorialFields } from './tables/editorial.ts';
@@ -43,7 +43,7 @@ export * from './tables.ts';
 export * from './themes.ts';
 export * from './translation.ts';
 export type * from './types.ts';
-export { findModelProblems, modelProblemSteps, readModel, readModelSteps } from './validate.ts';
+export { findModelProblems, findModelProblemsInSteps, readModel, readModelInSteps } from './validate.ts';
 export * from './web-address.ts';
 export * from './whole.ts';
 export * from './working.ts';

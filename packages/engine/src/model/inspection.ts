@@ -1,27 +1,27 @@
 /** Checks a value against the field definitions of the reference model, collection by collection. */
 import {
   createFieldCheck,
-  type FaultCollector,
-  type FaultKind,
   type FieldCheck,
+  type FieldFaultCollector,
+  type FieldFaultKind,
   type ValuePath,
 } from '../fields/check.ts';
-import { faultMessages } from '../fields/fault-texts.ts';
+import { fieldFaultMessages } from '../fields/fault-texts.ts';
 import type { Field, FieldMeasure } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { Text } from '../text/terms.ts';
-import type { Steps } from '../values/steps.ts';
+import type { StepGenerator } from '../values/steps.ts';
 import {
+  type CollectionRecord,
   collectionNames,
-  createPerCollection,
+  createCollectionRecord,
   isCollectionName,
-  isLaterCollection,
-  type PerCollection,
+  isOptionalCollection,
 } from './collections.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
-import { modelSchema, modelTables } from './tables.ts';
+import { modelSchemaVersion, modelTables } from './tables.ts';
 
-const codes: { readonly [K in FaultKind]: ProblemCode } = {
+const codes: { readonly [K in FieldFaultKind]: ProblemCode } = {
   type: 'value.type',
   missing: 'field.missing',
   unknown: 'field.unknown',
@@ -37,7 +37,7 @@ const codes: { readonly [K in FaultKind]: ProblemCode } = {
 };
 
 /** Special problem codes for certain measures. */
-const codesOf: { readonly [M in FieldMeasure]?: { readonly [K in FaultKind]?: ProblemCode } } = {
+const codesOf: { readonly [M in FieldMeasure]?: { readonly [K in FieldFaultKind]?: ProblemCode } } = {
   id: { finite: 'id.invalid', range: 'id.invalid' },
   key: { empty: 'key.empty' },
   name: { empty: 'name.empty', long: 'name.long' },
@@ -45,7 +45,7 @@ const codesOf: { readonly [M in FieldMeasure]?: { readonly [K in FaultKind]?: Pr
   probability: { finite: 'probability.range', range: 'probability.range' },
 };
 
-function codeOf(kind: FaultKind, field: Field): ProblemCode {
+function codeOf(kind: FieldFaultKind, field: Field): ProblemCode {
   if (kind === 'format' && field.type === 'text' && field.format === 'partialDate') return 'date.invalid';
   return (field.measure && codesOf[field.measure]?.[kind]) ?? codes[kind];
 }
@@ -58,11 +58,11 @@ export function formatFieldPath(place: ValuePath | null): string {
   return within === '' ? place.name : `${within}.${place.name}`;
 }
 
-let made: PerCollection<FieldCheck> | undefined;
+let made: CollectionRecord<FieldCheck> | undefined;
 
 /** Created on first use, because readers of models never need them. */
-function entityChecks(): PerCollection<FieldCheck> {
-  made ??= createPerCollection((name) =>
+function entityChecks(): CollectionRecord<FieldCheck> {
+  made ??= createCollectionRecord((name) =>
     createFieldCheck({ type: 'object', fields: modelTables[name].fields }),
   );
   return made;
@@ -81,19 +81,19 @@ function keysOf(list: unknown): ReadonlySet<string> {
  * The problems of a model that follow from its field definitions: form, ranges and references. Rules between
  * fields are in `validate.ts`.
  */
-export function* findFieldProblemsInSteps(model: unknown): Steps<ModelProblem[]> {
+export function* findFieldProblemsInSteps(model: unknown): StepGenerator<ModelProblem[]> {
   const problems: ModelProblem[] = [];
   const add = (collection: string, code: ProblemCode, text: Text) =>
     problems.push({ collection, key: '', field: '', code, text });
   if (!isRecord(model)) {
-    add('', 'value.type', faultMessages.noObject);
+    add('', 'value.type', fieldFaultMessages.noObject);
     return problems;
   }
   for (const name of Object.keys(model)) {
-    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', faultMessages.unknown);
+    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', fieldFaultMessages.unknown);
   }
-  if (model.schema !== modelSchema)
-    add('schema', 'value.type', faultMessages.noneOfThese([String(modelSchema)]));
+  if (model.schema !== modelSchemaVersion)
+    add('schema', 'value.type', fieldFaultMessages.noneOfThese([String(modelSchemaVersion)]));
   const keys = new Map<string, ReadonlySet<string>>(
     collectionNames.map((name) => [name, keysOf(model[name])]),
   );
@@ -101,9 +101,9 @@ export function* findFieldProblemsInSteps(model: unknown): Steps<ModelProblem[]>
   for (const collection of collectionNames) {
     const list = model[collection];
     if (Array.isArray(list)) yield* inspect(collection, list, entityChecks()[collection], knows, problems);
-    else if (list === undefined && isLaterCollection(collection)) continue;
-    else if (list === undefined) add(collection, 'field.missing', faultMessages.missing);
-    else add(collection, 'value.type', faultMessages.noList);
+    else if (list === undefined && isOptionalCollection(collection)) continue;
+    else if (list === undefined) add(collection, 'field.missing', fieldFaultMessages.missing);
+    else add(collection, 'value.type', fieldFaultMessages.noList);
   }
   return problems;
 }
@@ -115,11 +115,11 @@ function* inspect(
   collection: string,
   list: readonly unknown[],
   check: FieldCheck,
-  knows: NonNullable<FaultCollector['knows']>,
+  knows: NonNullable<FieldFaultCollector['knows']>,
   problems: ModelProblem[],
-): Steps<void> {
+): StepGenerator<void> {
   let key = '';
-  const report: FaultCollector['report'] = (kind, field, place, message) => {
+  const report: FieldFaultCollector['report'] = (kind, field, place, message) => {
     problems.push({
       collection,
       key,
@@ -128,7 +128,7 @@ function* inspect(
       text: message,
     });
   };
-  const findings: FaultCollector = { report, knows };
+  const findings: FieldFaultCollector = { report, knows };
   for (const [index, entity] of list.entries()) {
     key = isRecord(entity) && typeof entity.key === 'string' ? entity.key : `#${index}`;
     check(entity, null, findings, null);

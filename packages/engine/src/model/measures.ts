@@ -1,14 +1,14 @@
 /** Restrictive measures of a country list; the strongest kind decides the level of a place. */
-import { measureKinds, measureLevels } from '../values/scale.ts';
+import { restrictiveMeasureKinds, restrictiveMeasureLevels } from '../values/scale.ts';
 import type { RiskList } from './types.ts';
 
 /** A restrictive measure against a place under one framework. */
 export type RestrictiveMeasure = NonNullable<RiskList['measures']>[number];
 
-const rankOf = ({ kind }: RestrictiveMeasure): number => measureKinds.indexOf(kind);
+const rankOf = ({ kind }: RestrictiveMeasure): number => restrictiveMeasureKinds.indexOf(kind);
 
 /** The measures against a place (key), strongest first. */
-export const getPlaceMeasures = (
+export const getGeographyMeasures = (
   { measures = [] }: Pick<RiskList, 'measures'>,
   geography: string,
 ): readonly RestrictiveMeasure[] =>
@@ -18,10 +18,10 @@ export const getPlaceMeasures = (
  * The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of
  * its strongest measure.
  */
-export function toListEntries(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
+export function toRiskListEntries(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
   const places = new Set(measures.map(({ geography }) => geography));
   return [...places].map((geography) => {
-    const [strongest] = getPlaceMeasures({ measures: [...measures] }, geography);
-    return { geography, value: strongest === undefined ? 0 : measureLevels[strongest.kind] };
+    const [strongest] = getGeographyMeasures({ measures: [...measures] }, geography);
+    return { geography, value: strongest === undefined ? 0 : restrictiveMeasureLevels[strongest.kind] };
   });
 }

@@ -4,7 +4,7 @@
  * identities.
  */
 
-import type { Field, Fields, ListField, VariantField } from '../fields/field.ts';
+import type { Field, FieldsByName, ListField, VariantField } from '../fields/field.ts';
 import { getIdentityMembers, getItemIdentity } from '../fields/identity.ts';
 import { createLanguageFields, isRecord } from '../fields/parts.ts';
 import { toCanonicalJson } from './canonical.ts';
@@ -103,7 +103,7 @@ function partsOf(field: Field, sides: MergeValues): MergeParts | null {
     return items === null ? null : { kind: 'items', list: field, sides: items };
   }
   if (!isRecord(sides.ours) || !isRecord(sides.theirs)) return null;
-  const members = (fields: Fields): MergeParts => ({ kind: 'members', of: (name) => fields[name] });
+  const members = (fields: FieldsByName): MergeParts => ({ kind: 'members', of: (name) => fields[name] });
   switch (field.type) {
     case 'translated':
       return members(createLanguageFields(field));
@@ -122,7 +122,7 @@ function partsOf(field: Field, sides: MergeValues): MergeParts | null {
   }
 }
 
-function sameVariant(field: VariantField, ours: unknown, theirs: unknown): Fields | null {
+function sameVariant(field: VariantField, ours: unknown, theirs: unknown): FieldsByName | null {
   if (ours !== theirs || typeof ours !== 'string' || !Object.hasOwn(field.of, ours)) return null;
   return field.of[ours]?.fields ?? null;
 }

@@ -4,16 +4,16 @@
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finishSteps, type Steps } from '../values/steps.ts';
+import { runAllSteps, type StepGenerator } from '../values/steps.ts';
 import {
+  type CollectionRecord,
   collectionNames,
-  createPerCollection,
-  dropEmptyLaterCollections,
-  type PerCollection,
+  createCollectionRecord,
+  dropEmptyOptionalCollections,
 } from './collections.ts';
 import { type ConflictResolver, type FieldConflict, mergeField } from './merge-field.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, LaterCollection } from './types.ts';
+import type { CollectionName, OptionalCollection } from './types.ts';
 
 /**
  * Different changes of both sides. `path` is the field inside the entity; it is empty, with undefined as the
@@ -25,7 +25,7 @@ export interface ModelConflict extends FieldConflict {
 }
 
 /** Two entities with one id, because each side gave the id to a new entity. */
-export interface NumberClash {
+export interface EntityIdClash {
   readonly id: number;
   readonly entities: readonly { readonly collection: CollectionName; readonly key: string }[];
 }
@@ -39,14 +39,14 @@ export interface ModelMerge {
   readonly model: unknown;
   /** All conflicts, resolved or not, in the order of the collections and fields. */
   readonly conflicts: readonly ModelConflict[];
-  readonly clashes: readonly NumberClash[];
+  readonly clashes: readonly EntityIdClash[];
 }
 
 /** The lists of a model before validation. */
-export type ModelLists = { readonly schema: unknown } & Omit<
-  PerCollection<readonly unknown[]>,
-  LaterCollection
-> & { readonly [C in LaterCollection]?: readonly unknown[] };
+export type UnvalidatedModelLists = { readonly schema: unknown } & Omit<
+  CollectionRecord<readonly unknown[]>,
+  OptionalCollection
+> & { readonly [C in OptionalCollection]?: readonly unknown[] };
 
 const keepOurs: ConflictResolver = () => 'ours';
 
@@ -56,23 +56,27 @@ const keepOurs: ConflictResolver = () => 'ours';
  * `choose` resolves conflicts; by default the local edit stays.
  */
 export function mergeModels(
-  base: ModelLists,
-  ours: ModelLists,
-  theirs: ModelLists,
+  base: UnvalidatedModelLists,
+  ours: UnvalidatedModelLists,
+  theirs: UnvalidatedModelLists,
   choose: (conflict: ModelConflict) => ReturnType<ConflictResolver> = keepOurs,
 ): ModelMerge {
-  return finishSteps(mergeSteps({ base, ours, theirs }, choose));
+  return runAllSteps(mergeModelsInSteps({ base, ours, theirs }, choose));
 }
 
 /** `mergeModels` in steps of one collection each. */
-export function* mergeSteps(
+export function* mergeModelsInSteps(
   {
     base,
     ours,
     theirs,
-  }: { readonly base: ModelLists; readonly ours: ModelLists; readonly theirs: ModelLists },
+  }: {
+    readonly base: UnvalidatedModelLists;
+    readonly ours: UnvalidatedModelLists;
+    readonly theirs: UnvalidatedModelLists;
+  },
   choose: (conflict: ModelConflict) => ReturnType<ConflictResolver> = keepOurs,
-): Steps<ModelMerge> {
+): StepGenerator<ModelMerge> {
   const conflicts: ModelConflict[] = [];
   const lists = new Map<CollectionName, unknown>();
   for (const collection of collectionNames) {
@@ -90,9 +94,9 @@ export function* mergeSteps(
     lists.set(collection, merged);
     yield;
   }
-  const merged = createPerCollection((collection) => lists.get(collection));
+  const merged = createCollectionRecord((collection) => lists.get(collection));
   return {
-    model: { schema: ours.schema, ...dropEmptyLaterCollections(merged) },
+    model: { schema: ours.schema, ...dropEmptyOptionalCollections(merged) },
     conflicts,
     clashes: findNumberClashes(merged),
   };
@@ -104,7 +108,7 @@ function collectionField(collection: CollectionName): Field {
   return { type: 'list', of: { type: 'object', fields }, distinctBy: 'key' };
 }
 
-function findNumberClashes(merged: { readonly [C in CollectionName]: unknown }): readonly NumberClash[] {
+function findNumberClashes(merged: { readonly [C in CollectionName]: unknown }): readonly EntityIdClash[] {
   const holders = new Map<number, { collection: CollectionName; key: string }[]>();
   for (const collection of collectionNames) {
     const list = merged[collection];

@@ -1,11 +1,11 @@
 /** News that is released between two versions of the model (docs/decisions/0055). */
 
-import { createLookup } from './compile.ts';
-import type { CompiledModel, Lookup } from './compiled-model.ts';
-import type { Entity, Publication, Tag } from './types.ts';
+import { createEntityLookup } from './compile.ts';
+import type { CompiledModel, EntityLookup } from './compiled-model.ts';
+import type { ModelEntity, Publication, Tag } from './types.ts';
 
 /** The release or withdrawal of a publication at an instant. */
-export interface NewsRelease {
+export interface PublicationRelease {
   /** Number that increases with every release; of two releases at the same instant the higher one counts. */
   readonly number: number;
   /** Key of the publication. */
@@ -20,16 +20,19 @@ export interface NewsRelease {
 
 /**
  * The present instant, and the instant at which the underlying version was published; both in the form of
- * `NewsRelease.at`.
+ * `PublicationRelease.at`.
  */
-export interface NewsTime {
+export interface NewsInstants {
   readonly now: string;
   readonly published: string;
 }
 
 /** The last release of each publication up to `now`, by key. */
-function findLastReleases(releases: readonly NewsRelease[], now: string): ReadonlyMap<string, NewsRelease> {
-  const last = new Map<string, NewsRelease>();
+function findLastReleases(
+  releases: readonly PublicationRelease[],
+  now: string,
+): ReadonlyMap<string, PublicationRelease> {
+  const last = new Map<string, PublicationRelease>();
   for (const release of releases) {
     const known = last.get(release.key);
     const later =
@@ -45,18 +48,18 @@ function findLastReleases(releases: readonly NewsRelease[], now: string): Readon
  * The releases to add to a version, ordered by number: the last due release of each publication, unless the
  * version contains the publication and is newer. `holds` tests whether the version contains a key.
  */
-export function findCountingReleases(
-  releases: readonly NewsRelease[],
-  { now, published }: NewsTime,
+export function findReleasesToApply(
+  releases: readonly PublicationRelease[],
+  { now, published }: NewsInstants,
   holds: (key: string) => boolean,
-): readonly NewsRelease[] {
+): readonly PublicationRelease[] {
   return [...findLastReleases(releases, now).values()]
     .filter(({ key, at, publication }) => (holds(key) ? at > published : publication !== null))
     .toSorted((a, b) => a.number - b.number);
 }
 
 /** The list with some entities replaced or removed, and new ones appended. */
-function replaceEntities<E extends Entity>(
+function replaceEntities<E extends ModelEntity>(
   list: readonly E[],
   changed: ReadonlyMap<string, E | null>,
 ): readonly E[] {
@@ -71,7 +74,7 @@ function replaceEntities<E extends Entity>(
   ];
 }
 
-const keepKnownKeys = ({ byKey }: Lookup<Entity>, keys: readonly string[]): readonly string[] =>
+const keepKnownKeys = ({ byKey }: EntityLookup<ModelEntity>, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => byKey.has(key));
 
 /** The tag without references to entities outside the projection. */
@@ -85,16 +88,19 @@ function shownTag(model: CompiledModel, tag: Tag): Tag {
 }
 
 /**
- * A projection with its publications replaced by releases (from `findCountingReleases`). Existing tags stay as
+ * A projection with its publications replaced by releases (from `findReleasesToApply`). Existing tags stay as
  * they are. New tags and publications lose references to entities outside the projection.
  */
-export function applyReleases(model: CompiledModel, counting: readonly NewsRelease[]): CompiledModel {
+export function applyPublicationReleases(
+  model: CompiledModel,
+  counting: readonly PublicationRelease[],
+): CompiledModel {
   if (counting.length === 0) return model;
   const fresh = counting
     .flatMap(({ tags }) => tags)
     .filter(({ key }) => !model.tags.byKey.has(key))
     .map((tag) => [tag.key, shownTag(model, tag)] as const);
-  const tags = createLookup(replaceEntities(model.tags.list, new Map(fresh)));
+  const tags = createEntityLookup(replaceEntities(model.tags.list, new Map(fresh)));
   const shown = (publication: Publication): Publication => ({
     ...publication,
     tags: keepKnownKeys(tags, publication.tags),
@@ -106,7 +112,7 @@ export function applyReleases(model: CompiledModel, counting: readonly NewsRelea
   const changed = counting.map(
     ({ key, publication }) => [key, publication === null ? null : shown(publication)] as const,
   );
-  const publications = createLookup(replaceEntities(model.publications.list, new Map(changed)));
+  const publications = createEntityLookup(replaceEntities(model.publications.list, new Map(changed)));
   const source = { ...model.source, publications: publications.list, tags: tags.list };
   return { ...model, source, publications, tags };
 }

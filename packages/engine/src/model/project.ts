@@ -1,26 +1,26 @@
 import type { EntitlementPart, Field } from '../fields/field.ts';
-import type { Datapoint, Offering } from '../text/terms.ts';
-import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
+import type { DataEntryLicence, LicenceOffering } from '../text/terms.ts';
+import { mapInSteps, runAllSteps, type StepGenerator } from '../values/steps.ts';
 import { listThreatCitations } from './citations.ts';
 import {
   collectionNames,
-  createPerCollection,
-  getMember,
+  createCollectionRecord,
+  getEntityMember,
   listEntities,
   mapCollections,
 } from './collections.ts';
-import { removeEntitiesSteps } from './restrict.ts';
+import { removeEntitiesInSteps } from './restrict.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, Entity, ReferenceModel, Threat } from './types.ts';
+import type { CollectionName, ModelEntity, ReferenceModel, Threat } from './types.ts';
 
 /** The part of a model version that a session may see, by licence or demo. */
 export interface Entitlement {
   /** True for a demo session, which sees demo threats and related entities only. */
   readonly demo: boolean;
   /** STANDARD excludes entities marked ENTERPRISE. */
-  readonly offering: Offering;
+  readonly offering: LicenceOffering;
   /** Highest data point in the licence; a higher one is projected as NO. */
-  readonly datapoint: Datapoint;
+  readonly datapoint: DataEntryLicence;
   /** Keys of the countries whose DOMESTIC threats are licensed. */
   readonly domesticCountries: readonly string[];
   /** False excludes the long texts of the threat card. */
@@ -42,11 +42,14 @@ export const createFullEntitlement = (model: ReferenceModel): Entitlement => ({
  * demo threat itself is kept and marked as context.
  */
 export function projectModel(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
-  return finishSteps(projectModelInSteps(model, entitlement));
+  return runAllSteps(projectModelInSteps(model, entitlement));
 }
 
 /** `projectModel` in steps of some entities each. */
-export function* projectModelInSteps(model: ReferenceModel, entitlement: Entitlement): Steps<ReferenceModel> {
+export function* projectModelInSteps(
+  model: ReferenceModel,
+  entitlement: Entitlement,
+): StepGenerator<ReferenceModel> {
   const threats = visibleThreats(model.threats, entitlement);
   const kept = new Set(threats.map(({ key }) => key));
   const dropped = new Set(model.threats.map(({ key }) => key).filter((key) => !kept.has(key)));
@@ -59,18 +62,18 @@ export function* projectModelInSteps(model: ReferenceModel, entitlement: Entitle
     for (const { key } of model.references) if (!cited.has(key)) dropped.add(key);
   }
   yield;
-  const remaining = yield* removeEntitiesSteps(marked, dropped);
+  const remaining = yield* removeEntitiesInSteps(marked, dropped);
   const restricted = yield* withDatapoint(remaining, entitlement.datapoint);
   return entitlement.texts ? restricted : yield* textlessSteps(restricted);
 }
 
 /** The model without the long texts of the threat cards, for the browser. */
 export function removeThreatTexts(model: ReferenceModel): ReferenceModel {
-  return finishSteps(textlessSteps(model));
+  return runAllSteps(textlessSteps(model));
 }
 
-function* textlessSteps(model: ReferenceModel): Steps<ReferenceModel> {
-  const fields = createPerCollection((collection) => new Set(fieldsThatEntitle(collection, 'texts')));
+function* textlessSteps(model: ReferenceModel): StepGenerator<ReferenceModel> {
+  const fields = createCollectionRecord((collection) => new Set(fieldsThatEntitle(collection, 'texts')));
   return yield* mapCollections(model, function* (list, collection) {
     const long = fields[collection];
     return long.size === 0 ? list : yield* mapInSteps(list, (entity) => withoutMembers(entity, long));
@@ -78,7 +81,7 @@ function* textlessSteps(model: ReferenceModel): Steps<ReferenceModel> {
 }
 
 /** The entity without the named members, which must be optional. */
-function withoutMembers<E extends Entity>(entity: E, names: ReadonlySet<string>): E {
+function withoutMembers<E extends ModelEntity>(entity: E, names: ReadonlySet<string>): E {
   const isRest = (rest: object): rest is E =>
     Object.keys(entity).every((name) => names.has(name) || Object.hasOwn(rest, name));
   const rest = Object.fromEntries(Object.entries(entity).filter(([name]) => !names.has(name)));
@@ -112,7 +115,7 @@ function enterpriseKeys(model: ReferenceModel): readonly string[] {
   return collectionNames.flatMap((collection) =>
     fieldsThatEntitle(collection, 'offering').flatMap((field) =>
       listEntities(model, collection)
-        .filter((entity) => getMember(entity, field) === 'ENTERPRISE')
+        .filter((entity) => getEntityMember(entity, field) === 'ENTERPRISE')
         .map(({ key }) => key),
     ),
   );
@@ -134,18 +137,18 @@ function referencesInUse({ threats, legals, publications }: ReferenceModel): Rea
   ]);
 }
 
-const datapoints = ['NO', 'BASIC', 'PRO'] as const satisfies readonly Datapoint[];
-const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<Datapoint, number>;
+const datapoints = ['NO', 'BASIC', 'PRO'] as const satisfies readonly DataEntryLicence[];
+const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<DataEntryLicence, number>;
 
 /** Replaces data points above the licence's by NO. */
-function* withDatapoint(model: ReferenceModel, highest: Datapoint): Steps<ReferenceModel> {
+function* withDatapoint(model: ReferenceModel, highest: DataEntryLicence): StepGenerator<ReferenceModel> {
   const above = new Set<unknown>(datapoints.filter((value) => datapointRank[value] > datapointRank[highest]));
-  const fields = createPerCollection((collection) => fieldsThatEntitle(collection, 'datapoint'));
+  const fields = createCollectionRecord((collection) => fieldsThatEntitle(collection, 'datapoint'));
   return yield* mapCollections(model, function* (list, collection) {
     const decisive = fields[collection];
     if (decisive.length === 0) return list;
     return yield* mapInSteps(list, (entity) => {
-      const lowered = decisive.filter((field) => above.has(getMember(entity, field)));
+      const lowered = decisive.filter((field) => above.has(getEntityMember(entity, field)));
       return { ...entity, ...Object.fromEntries(lowered.map((field) => [field, 'NO'])) };
     });
   });

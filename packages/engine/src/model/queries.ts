@@ -1,9 +1,9 @@
 import { type RiskType, riskTypes } from '../text/terms.ts';
-import { getTargets } from './adjacency.ts';
+import { getAdjacencyTargets } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
-import type { CompiledModel, Lookup } from './compiled-model.ts';
+import type { CompiledModel, EntityLookup } from './compiled-model.ts';
 import { type TradeName, tradeFlags } from './tables/library.ts';
-import type { Control, Entity, Geography, Legal, Reference, RiskLabel, Threat } from './types.ts';
+import type { Control, Geography, ModelEntity, Obligation, Reference, RiskLabel, Threat } from './types.ts';
 
 /** A risk by its type and key. */
 export interface RiskRef {
@@ -12,7 +12,7 @@ export interface RiskRef {
 }
 
 /** A control and the indicators of a threat that it covers. */
-export interface ControlCover {
+export interface ControlCoverage {
   readonly control: Control;
   readonly risks: readonly RiskRef[];
 }
@@ -30,13 +30,15 @@ export function listRelatedRisks<T extends RiskType>(
   threatKey: string,
   type: T,
 ): readonly EntityOf<T>[] {
-  const { list }: Lookup<EntityOf<T>> = model[type];
+  const { list }: EntityLookup<EntityOf<T>> = model[type];
   const threat = model.threats.index.get(threatKey);
-  return threat === undefined ? [] : pickByIndices(list, getTargets(model.relations[type].forward, threat));
+  return threat === undefined
+    ? []
+    : pickByIndices(list, getAdjacencyTargets(model.relations[type].forward, threat));
 }
 
 /** Keys of all risks that a threat or its ancestors refer to, per type. */
-export function listRelatedKeys(
+export function listRelatedRiskKeys(
   model: CompiledModel,
   threatKey: string,
 ): { readonly [T in RiskType]: readonly string[] } {
@@ -63,19 +65,26 @@ export function listThreatsHittingRisk(
   riskKey: string,
 ): readonly Threat[] {
   const risk = model[type].index.get(riskKey);
-  return risk === undefined ? [] : pickByIndices(model.threats.list, findThreatIndices(model, type, risk));
+  return risk === undefined
+    ? []
+    : pickByIndices(model.threats.list, findHittingThreatIndices(model, type, risk));
 }
 
 /**
  * Indices of the threats that hit a risk, ascending; for a geography also threats related to its ancestors.
  */
-export function findThreatIndices(model: CompiledModel, type: RiskType, risk: number): readonly number[] {
+export function findHittingThreatIndices(
+  model: CompiledModel,
+  type: RiskType,
+  risk: number,
+): readonly number[] {
   const { backward } = model.relations[type];
-  const direct = getTargets(backward, risk);
-  const ancestors = type === 'geographies' ? getTargets(model.geographyGraph.ancestors, risk) : [];
+  const direct = getAdjacencyTargets(backward, risk);
+  const ancestors = type === 'geographies' ? getAdjacencyTargets(model.geographyGraph.ancestors, risk) : [];
   if (ancestors.length === 0) return [...direct];
   const all = new Set(direct);
-  for (const ancestor of ancestors) for (const threat of getTargets(backward, ancestor)) all.add(threat);
+  for (const ancestor of ancestors)
+    for (const threat of getAdjacencyTargets(backward, ancestor)) all.add(threat);
   return [...all].sort((a, b) => a - b);
 }
 
@@ -84,7 +93,7 @@ export function listChildThreats(model: CompiledModel, threatKey: string): reado
   const threat = model.threats.index.get(threatKey);
   return threat === undefined
     ? []
-    : pickByIndices(model.threats.list, getTargets(model.threatTree.children, threat));
+    : pickByIndices(model.threats.list, getAdjacencyTargets(model.threatTree.children, threat));
 }
 
 /** The ancestors of a threat, nearest first. */
@@ -103,7 +112,7 @@ export function listContainingGeographies(model: CompiledModel, geographyKey: st
   const place = model.geographies.index.get(geographyKey);
   return place === undefined
     ? []
-    : pickByIndices(model.geographies.list, getTargets(model.geographyGraph.ancestors, place));
+    : pickByIndices(model.geographies.list, getAdjacencyTargets(model.geographyGraph.ancestors, place));
 }
 
 /** All geographies inside the given one, in model order. */
@@ -111,11 +120,11 @@ export function listContainedGeographies(model: CompiledModel, geographyKey: str
   const place = model.geographies.index.get(geographyKey);
   return place === undefined
     ? []
-    : pickByIndices(model.geographies.list, getTargets(model.geographyGraph.descendants, place));
+    : pickByIndices(model.geographies.list, getAdjacencyTargets(model.geographyGraph.descendants, place));
 }
 
 /** The obligations related to a threat. */
-export function listRelatedLegals(model: CompiledModel, threatKey: string): readonly Legal[] {
+export function listRelatedObligations(model: CompiledModel, threatKey: string): readonly Obligation[] {
   return listRelatedRisks(model, threatKey, 'legals');
 }
 
@@ -134,7 +143,7 @@ export function listThreatReferences(model: CompiledModel, threatKey: string): r
  * The coverage lists of a control for the calculation: per type the risks that it names, and every risk with
  * one of its labels of type `control` (calculation page section 3). Types without risks are absent.
  */
-export function computeControlLists(
+export function collectControlRiskKeys(
   model: CompiledModel,
   control: Control,
 ): Partial<{ readonly [T in RiskType]: readonly string[] }> {
@@ -151,7 +160,7 @@ export function computeControlLists(
 }
 
 function labelledKeys(model: CompiledModel, type: RiskType, labels: ReadonlySet<string>): readonly string[] {
-  const list: readonly (Entity & { readonly risklabels?: readonly string[] })[] = model[type].list;
+  const list: readonly (ModelEntity & { readonly risklabels?: readonly string[] })[] = model[type].list;
   return list
     .filter(({ risklabels }) => risklabels?.some((label) => labels.has(label)))
     .map(({ key }) => key);
@@ -163,7 +172,8 @@ export function listRiskFilterLabels(
   type: RiskType,
   key: string,
 ): readonly RiskLabel[] {
-  const byKey: ReadonlyMap<string, Entity & { readonly risklabels?: readonly string[] }> = model[type].byKey;
+  const byKey: ReadonlyMap<string, ModelEntity & { readonly risklabels?: readonly string[] }> =
+    model[type].byKey;
   const carried = byKey.get(key)?.risklabels ?? [];
   return carried.length === 0 ? [] : listFilterLabels(model).filter((label) => carried.includes(label.key));
 }
@@ -191,7 +201,10 @@ export function createControlCoverageTest(
   control: Control,
 ): (type: RiskType, key: string) => boolean {
   const lists = new Map(
-    Object.entries(computeControlLists(model, control)).map(([type, keys]) => [type, new Set<string>(keys)]),
+    Object.entries(collectControlRiskKeys(model, control)).map(([type, keys]) => [
+      type,
+      new Set<string>(keys),
+    ]),
   );
   const everything = control.general && control.allOf.length === 0 && lists.size === 0;
   const places = lists.get('geographies');
@@ -209,8 +222,8 @@ export function createControlCoverageTest(
  * The controls that cover at least one indicator of a threat, with the covered indicators: specific controls
  * first, then general ones, both in model order.
  */
-export function listThreatControls(model: CompiledModel, threatKey: string): readonly ControlCover[] {
-  const keys = listRelatedKeys(model, threatKey);
+export function listThreatControls(model: CompiledModel, threatKey: string): readonly ControlCoverage[] {
+  const keys = listRelatedRiskKeys(model, threatKey);
   const risks = riskTypes.flatMap((type) => keys[type].map((key) => ({ type, key })));
   const covers = model.controls.list
     .map((control) => {

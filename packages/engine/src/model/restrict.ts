@@ -1,7 +1,7 @@
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
-import { createPerCollection, mapCollections, type PerCollection } from './collections.ts';
+import { mapInSteps, runAllSteps, type StepGenerator } from '../values/steps.ts';
+import { type CollectionRecord, createCollectionRecord, mapCollections } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { ReferenceModel } from './types.ts';
 
@@ -10,14 +10,14 @@ import type { ReferenceModel } from './types.ts';
  * reference becomes null, a text about a dropped product is removed. Keys are unique in the whole model.
  */
 export function removeEntities(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
-  return finishSteps(removeEntitiesSteps(model, dropped));
+  return runAllSteps(removeEntitiesInSteps(model, dropped));
 }
 
 /** `removeEntities` in steps of some entities each. */
-export function* removeEntitiesSteps(
+export function* removeEntitiesInSteps(
   model: ReferenceModel,
   dropped: ReadonlySet<string>,
-): Steps<ReferenceModel> {
+): StepGenerator<ReferenceModel> {
   if (dropped.size === 0) return model;
   const without = restrictions();
   return yield* mapCollections(model, function* (list, collection) {
@@ -34,16 +34,16 @@ type ReferenceFilter = (value: unknown, dropped: ReadonlySet<string>) => unknown
 /** The changed members of an object. */
 type Changes = (owner: object, dropped: ReadonlySet<string>) => object;
 
-let made: PerCollection<Changes | null> | undefined;
+let made: CollectionRecord<Changes | null> | undefined;
 
 /** Created on first use. */
-function restrictions(): PerCollection<Changes | null> {
-  made ??= createPerCollection((name) => changesOf(modelTables[name].fields));
+function restrictions(): CollectionRecord<Changes | null> {
+  made ??= createCollectionRecord((name) => changesOf(modelTables[name].fields));
   return made;
 }
 
 /** The changes to all fields with references; null when no field has references. */
-function changesOf(fields: Fields): Changes | null {
+function changesOf(fields: FieldsByName): Changes | null {
   const rules = Object.entries(fields).flatMap(([name, field]) => {
     const remains = createReferenceFilter(field);
     return remains === null ? [] : [{ name, remains }];

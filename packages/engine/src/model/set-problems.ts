@@ -38,7 +38,7 @@ const lossTexts: { readonly [H in LostRequirement['how']]: Text } = {
 };
 
 /** Requirements that must be met in the earlier set, and that the later set loses without a reason, each at its row. */
-export function findLossProblems(
+export function findLostRequirementProblems(
   before: RequirementSet,
   after: RequirementSet,
   reasons: { readonly [key: string]: string },
@@ -51,7 +51,7 @@ export function findLossProblems(
 }
 
 /** An import of requirements or instruments into the working rows. */
-export interface ImportedSet {
+export interface RequirementSetImport {
   /** The published set, whose requirements must not be lost. */
   readonly live: RequirementSet;
   /** The rows without the import, and with it. */
@@ -64,11 +64,11 @@ export interface ImportedSet {
 }
 
 /** Faults that the import adds to the set, each at its row. They would keep a version from being published. */
-export function findImportedSetProblems(given: ImportedSet): readonly ModelProblem[] {
+export function findSetImportProblems(given: RequirementSetImport): readonly ModelProblem[] {
   const { live, present, made, reasons, isDraft } = given;
   const problemsIn = (model: ReferenceModel) => [
     ...findRequirementProblems(model),
-    ...findLossProblems(live, extractRequirementRows(model), reasons),
+    ...findLostRequirementProblems(live, extractRequirementRows(model), reasons),
   ];
   const placeOf = ({ collection, key, field, code }: ModelProblem) =>
     [collection, key, field, code].join('\n');
@@ -79,15 +79,20 @@ export function findImportedSetProblems(given: ImportedSet): readonly ModelProbl
 }
 
 /** Collections of a set of requirements; an import into them is applied as a whole or not at all. */
-export const setCollections = ['instruments', 'requirements'] as const;
+export const requirementSetCollections = ['instruments', 'requirements'] as const;
 
 /** Whether a collection is part of a set of requirements. */
-export function isSetCollection(collection: string): collection is (typeof setCollections)[number] {
-  return setCollections.some((one) => one === collection);
+export function isRequirementSetCollection(
+  collection: string,
+): collection is (typeof requirementSetCollections)[number] {
+  return requirementSetCollections.some((one) => one === collection);
 }
 
 /** The whole sentence about a fault of a row, in both languages; `field` is the shown name of the field. */
-export function formatSetProblem({ code, text }: Pick<ModelProblem, 'code' | 'text'>, field: string): Text {
+export function formatRequirementSetProblem(
+  { code, text }: Pick<ModelProblem, 'code' | 'text'>,
+  field: string,
+): Text {
   if (code === 'requirement.lost') return { en: `The requirement ${text.en}.`, sv: `Kravet ${text.sv}.` };
   if (code === 'reference.duplicate') return { en: `The row ${text.en}.`, sv: `Raden ${text.sv}.` };
   return { en: `${field} ${text.en}.`, sv: `${field} ${text.sv}.` };

@@ -6,7 +6,7 @@ import type { Threat } from './types.ts';
 export type SourceGrade = NonNullable<Threat['sourceGrades']>[number];
 
 /** The library's levels of a threat (0-4); null when not graded. */
-export interface GradedLevels {
+export interface LibraryLevels {
   readonly individuals: number | null;
   readonly corporates: number | null;
 }
@@ -19,7 +19,7 @@ const hasOtherClass = (theirs: number | null, ours: number | null): boolean =>
  */
 export function findDivergingGrades(
   { sourceGrades = [] }: Pick<Threat, 'sourceGrades'>,
-  { individuals, corporates }: GradedLevels,
+  { individuals, corporates }: LibraryLevels,
 ): readonly SourceGrade[] {
   return sourceGrades.filter(
     ({ priv, corp }) => hasOtherClass(priv, individuals) || hasOtherClass(corp, corporates),

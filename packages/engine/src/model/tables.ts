@@ -1,5 +1,5 @@
 /** The reference model as field definitions of all its collections. */
-import type { Fields } from '../fields/field.ts';
+import type { FieldsByName } from '../fields/field.ts';
 import {
   businessFields,
   controlCategoryFields,
@@ -17,7 +17,7 @@ import {
   customerFields,
   geographyFields,
   industryFields,
-  legalFields,
+  obligationFields,
   productFields,
   transactionFields,
 } from './tables/risks.ts';
@@ -27,7 +27,7 @@ import { threatFields } from './tables/threats.ts';
 export interface CollectionTable {
   readonly type: string;
   readonly title: 'name' | 'title';
-  readonly fields: Fields;
+  readonly fields: FieldsByName;
   /**
    * True for a collection that older versions lack. It is absent while empty, so that the hashes of older versions stay
    * the same.
@@ -47,7 +47,7 @@ export const modelTables = {
   geographies: { type: 'geography', title: 'name', fields: geographyFields },
   industries: { type: 'industry', title: 'name', fields: industryFields },
   legalForms: { type: 'legalform', title: 'name', fields: namedFields },
-  legals: { type: 'legal', title: 'name', fields: legalFields },
+  legals: { type: 'legal', title: 'name', fields: obligationFields },
   businesses: { type: 'business', title: 'name', fields: businessFields },
   controls: { type: 'control', title: 'name', fields: controlFields },
   controlCategories: { type: 'controlcategory', title: 'name', fields: controlCategoryFields },
@@ -61,7 +61,7 @@ export const modelTables = {
 } as const satisfies { readonly [name: string]: CollectionTable };
 
 /** Collections that are absent while they are empty. */
-export const laterCollections = ['instruments', 'requirements'] as const;
+export const optionalCollections = ['instruments', 'requirements'] as const;
 
 /** Version of the shape of a model; a changed shape needs a new number. */
-export const modelSchema = 1;
+export const modelSchemaVersion = 1;

@@ -1,12 +1,12 @@
 /** Compares the two languages of a working entity: outdated translations and differing content. */
-import type { Fields } from '../fields/field.ts';
+import type { FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import type { Language, Text } from '../text/terms.ts';
 import { listCitedKeys, replaceCitationsWithNames } from './citations.ts';
-import { createPerCollection, type PerCollection } from './collections.ts';
+import { type CollectionRecord, createCollectionRecord } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
-import { getMemberAt } from './working.ts';
+import { getMemberAtPath } from './working.ts';
 
 /** A text with one outdated language. */
 export interface OutdatedText {
@@ -15,18 +15,18 @@ export interface OutdatedText {
   readonly written: string;
 }
 
-let made: PerCollection<readonly (readonly string[])[]> | undefined;
+let made: CollectionRecord<readonly (readonly string[])[]> | undefined;
 
 /**
  * Paths of the texts in two languages of a kind. Texts in lists are left out, because their items have no
  * stable paths.
  */
 export function listTranslatedPaths(collection: CollectionName): readonly (readonly string[])[] {
-  made ??= createPerCollection((name) => pathsIn(modelTables[name].fields, []));
+  made ??= createCollectionRecord((name) => pathsIn(modelTables[name].fields, []));
   return made[collection];
 }
 
-function pathsIn(fields: Fields, path: readonly string[]): readonly (readonly string[])[] {
+function pathsIn(fields: FieldsByName, path: readonly string[]): readonly (readonly string[])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const place = [...path, name];
     if (field.type === 'translated') return [place];
@@ -35,7 +35,7 @@ function pathsIn(fields: Fields, path: readonly string[]): readonly (readonly st
 }
 
 function textAt(document: object, path: readonly string[]): Text | null {
-  const value = getMemberAt(document, path);
+  const value = getMemberAtPath(document, path);
   if (!isRecord(value)) return null;
   const { en, sv } = value;
   return typeof en === 'string' && typeof sv === 'string' ? { en, sv } : null;
@@ -96,7 +96,7 @@ export function updateTranslationNotes(
  * Numbers in a text without thousand and decimal signs, sorted: `1.5` equals `1,5`, and `10,000` equals `10
  * 000`.
  */
-export function listFiguresInText(text: string): readonly string[] {
+export function listNumbersInText(text: string): readonly string[] {
   const plain = replaceCitationsWithNames(text, () => '');
   return [...plain.matchAll(/\d+(?:[.,\u00a0\u202f ]\d+)*/g)]
     .map(([figure]) => figure.replace(/\D/g, ''))
@@ -116,10 +116,10 @@ export interface TextDifferences {
 }
 
 /** Compares the cited sources and the numbers in both languages of a text. */
-export function compareLanguages({ en, sv }: Text): TextDifferences {
+export function compareTextLanguages({ en, sv }: Text): TextDifferences {
   const missing = en === '' ? (sv === '' ? null : 'en') : sv === '' ? 'sv' : null;
   if (missing !== null || en === '') return { missing, citations: [], figures: false };
   const [english, swedish] = [new Set(listCitedKeys(en)), new Set(listCitedKeys(sv))];
   const citations = [...english, ...swedish].filter((key) => !(english.has(key) && swedish.has(key)));
-  return { missing, citations, figures: listFiguresInText(en).join() !== listFiguresInText(sv).join() };
+  return { missing, citations, figures: listNumbersInText(en).join() !== listNumbersInText(sv).join() };
 }

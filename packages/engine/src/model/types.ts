@@ -3,21 +3,21 @@
  * refer to each other by `key` (readable, stable); addresses use `id`. Source: specification 001 sections 3.1
  * and 3.2.
  */
-import type { ObjectOf, ValueOf } from '../fields/value.ts';
+import type { FieldsObjectOf, FieldValueOf } from '../fields/value.ts';
 import type { coveredRisksField } from './tables/library.ts';
 import type { identityFields, namedFields } from './tables/parts.ts';
 import type { indicatorFields } from './tables/risks.ts';
 import type { relationsField, threatGradeField, threatTextsField } from './tables/threats.ts';
-import type { laterCollections, modelTables } from './tables.ts';
+import type { modelTables, optionalCollections } from './tables.ts';
 
 /** Collections of the model by name. */
 export type CollectionName = keyof typeof modelTables;
 
 /** A collection that is absent where it is empty. */
-export type LaterCollection = (typeof laterCollections)[number];
+export type OptionalCollection = (typeof optionalCollections)[number];
 
 type CollectionLists = {
-  readonly [C in CollectionName]: readonly ObjectOf<(typeof modelTables)[C]['fields']>[];
+  readonly [C in CollectionName]: readonly FieldsObjectOf<(typeof modelTables)[C]['fields']>[];
 };
 
 /** All collections, including those that a version may lack. */
@@ -26,7 +26,8 @@ interface AllCollections extends CollectionLists {}
 /** The entity type of a collection. */
 export type EntityOf<C extends CollectionName> = AllCollections[C][number];
 
-type Collections = Omit<AllCollections, LaterCollection> & Partial<Pick<AllCollections, LaterCollection>>;
+type Collections = Omit<AllCollections, OptionalCollection> &
+  Partial<Pick<AllCollections, OptionalCollection>>;
 
 /** A whole model version or a projection of one. */
 export interface ReferenceModel extends Collections {
@@ -34,25 +35,25 @@ export interface ReferenceModel extends Collections {
 }
 
 /** Members of every entity. `key` is unique in the model, `id` unique and never reused. */
-export interface Entity extends ObjectOf<typeof identityFields> {}
+export interface ModelEntity extends FieldsObjectOf<typeof identityFields> {}
 
 /** An entity with a name (at most 255 characters) and a description, which may be empty. */
-export interface NamedEntity extends ObjectOf<typeof namedFields> {}
+export interface NamedEntity extends FieldsObjectOf<typeof namedFields> {}
 
 /** A grade 0-4 with its motivation. Grade 0 means "not relevant"; a missing grade means "not graded". */
-export interface Grade extends ValueOf<typeof threatGradeField> {}
+export interface ThreatGrade extends FieldValueOf<typeof threatGradeField> {}
 
 /** Keys of the related risks, per type. */
-export interface Relations extends ValueOf<typeof relationsField> {}
+export interface ThreatRelations extends FieldValueOf<typeof relationsField> {}
 
 /** Texts of a threat card: its five themes with `[re-...]` citations, and their details. */
-export interface ThreatTexts extends ValueOf<typeof threatTextsField> {}
+export interface ThreatTexts extends FieldValueOf<typeof threatTextsField> {}
 
 /** A threat: a way in which crime exploits a business (specification 001 sections 3.1 and 3.2). */
 export interface Threat extends EntityOf<'threats'> {}
 
 /** Members of the five operational indicator types. */
-export interface Indicator extends ObjectOf<typeof indicatorFields> {}
+export interface OperationalIndicator extends FieldsObjectOf<typeof indicatorFields> {}
 
 /** A kind of customer. */
 export interface Customer extends EntityOf<'customers'> {}
@@ -61,7 +62,7 @@ export interface Customer extends EntityOf<'customers'> {}
 export interface Product extends EntityOf<'products'> {}
 
 /** A kind or pattern of transactions. */
-export interface Transaction extends EntityOf<'transactions'> {}
+export interface TransactionType extends EntityOf<'transactions'> {}
 
 /** A way in which customers and the business interact. */
 export interface Channel extends EntityOf<'channels'> {}
@@ -73,7 +74,7 @@ export interface Geography extends EntityOf<'geographies'> {}
 export interface Industry extends EntityOf<'industries'> {}
 
 /** An obligation under the law. */
-export interface Legal extends EntityOf<'legals'> {}
+export interface Obligation extends EntityOf<'legals'> {}
 
 /** A line of business under the rules. */
 export interface Business extends EntityOf<'businesses'> {}
@@ -85,7 +86,7 @@ export interface ControlCategory extends EntityOf<'controlCategories'> {}
 export interface RiskLabel extends EntityOf<'riskLabels'> {}
 
 /** Risks that a control covers by key, per type. */
-export interface CoveredRisks extends ValueOf<typeof coveredRisksField> {}
+export interface CoveredRisks extends FieldValueOf<typeof coveredRisksField> {}
 
 /** A control of the library. A general control without lists covers every risk. */
 export interface Control extends EntityOf<'controls'> {}

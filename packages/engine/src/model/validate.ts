@@ -1,11 +1,11 @@
 import type { Text } from '../text/terms.ts';
-import { finishSteps, type Steps } from '../values/steps.ts';
+import { runAllSteps, type StepGenerator } from '../values/steps.ts';
 import { collectionNames, listEntities } from './collections.ts';
 import {
   cycleFaultText,
   findCyclicEntities,
   findFormulaBreaches,
-  findLevelBreaches,
+  findListValueBreaches,
 } from './entity-rules.ts';
 import { findFieldProblemsInSteps } from './inspection.ts';
 import { isShapeProblem, type ModelProblem, type ProblemCode } from './problems.ts';
@@ -17,26 +17,26 @@ import type { CollectionName, ReferenceModel } from './types.ts';
  * are checked only when the form is right.
  */
 export function findModelProblems(model: unknown): readonly ModelProblem[] {
-  return finishSteps(modelProblemSteps(model));
+  return runAllSteps(findModelProblemsInSteps(model));
 }
 
 /** `findModelProblems` in steps of some entities each. */
-export function* modelProblemSteps(model: unknown): Steps<readonly ModelProblem[]> {
+export function* findModelProblemsInSteps(model: unknown): StepGenerator<readonly ModelProblem[]> {
   const problems = yield* findFieldProblemsInSteps(model);
   return hasForm(model, problems) ? [...problems, ...ruleBreaches(model)] : problems;
 }
 
 /** Returns the value as a reference model, or all its problems. */
 export function readModel(value: unknown): ModelReading {
-  return finishSteps(readModelSteps(value));
+  return runAllSteps(readModelInSteps(value));
 }
 
 /** A reference model, or all problems of the value. */
 type ModelReading = { readonly model: ReferenceModel } | { readonly problems: readonly ModelProblem[] };
 
 /** `readModel` in steps of some entities each. */
-export function* readModelSteps(value: unknown): Steps<ModelReading> {
-  const problems = yield* modelProblemSteps(value);
+export function* readModelInSteps(value: unknown): StepGenerator<ModelReading> {
+  const problems = yield* findModelProblemsInSteps(value);
   return problems.length === 0 && hasForm(value, problems) ? { model: value } : { problems };
 }
 
@@ -98,7 +98,7 @@ function formulaProblems({ controls }: ReferenceModel): ModelProblem[] {
 
 function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
   return riskLists.flatMap((list) =>
-    findLevelBreaches(list).map(({ field, text }) =>
+    findListValueBreaches(list).map(({ field, text }) =>
       problem('riskLists', list.key, field, 'value.range', text),
     ),
   );

@@ -1,6 +1,6 @@
 /** The whole model as one field, for what describes it from outside. */
 import type { Field } from '../fields/field.ts';
-import { type CollectionTable, modelSchema, modelTables } from './tables.ts';
+import { type CollectionTable, modelSchemaVersion, modelTables } from './tables.ts';
 
 /**
  * Field definition of the whole model with its collections as lists, for the published description of the
@@ -10,7 +10,7 @@ export const modelField = {
   type: 'object',
   named: 'ReferenceModel',
   fields: {
-    schema: { type: 'number', lowest: modelSchema, highest: modelSchema },
+    schema: { type: 'number', lowest: modelSchemaVersion, highest: modelSchemaVersion },
     ...Object.fromEntries(
       Object.entries<CollectionTable>(modelTables).map(([name, { type, fields, later }]): [string, Field] => [
         name,

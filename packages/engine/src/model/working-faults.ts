@@ -1,9 +1,9 @@
 /** Finds the faults of a working entity before it is stored. */
-import { createFieldCheck, type FaultKind, type ValuePath } from '../fields/check.ts';
+import { createFieldCheck, type FieldFaultKind, type ValuePath } from '../fields/check.ts';
 import type { JsonObject } from '../fields/parts.ts';
-import { checkPeriod } from '../requirements/faults.ts';
+import { checkValidityPeriod } from '../requirements/faults.ts';
 import type { Text } from '../text/terms.ts';
-import { createPerCollection } from './collections.ts';
+import { createCollectionRecord } from './collections.ts';
 import {
   findDependencyBreaches,
   listParentFields,
@@ -11,14 +11,14 @@ import {
   toFieldPointer,
 } from './entity-rules.ts';
 import { findEntitiesOnCycles } from './hierarchy.ts';
-import { modelSchema } from './tables.ts';
+import { modelSchemaVersion } from './tables.ts';
 import { readModel } from './validate.ts';
-import { getPublishedPart, getWorkingFields, type WorkingEntity } from './working.ts';
+import { getPublishedFields, getWorkingEntityFields, type WorkingEntity } from './working.ts';
 
 /** One fault; `path` is a JSON pointer into the entity. `detail` adds to the kind. */
-export interface WorkingFault {
+export interface WorkingEntityFault {
   readonly path: string;
-  readonly kind: FaultKind | 'cycle' | 'rule';
+  readonly kind: FieldFaultKind | 'cycle' | 'rule';
   readonly detail: Text;
 }
 
@@ -38,12 +38,12 @@ function pointer(place: ValuePath | null): string {
  * Every fault of a working entity: those of its fields, then broken rules between fields. The entity can be
  * stored when there are none.
  */
-export function findWorkingFaults(
+export function findWorkingEntityFaults(
   { collection, document }: WorkingEntity,
   { knows, parents }: EntityContext,
-): readonly WorkingFault[] {
-  const faults: WorkingFault[] = [];
-  const check = createFieldCheck({ type: 'object', fields: getWorkingFields(collection) });
+): readonly WorkingEntityFault[] {
+  const faults: WorkingEntityFault[] = [];
+  const check = createFieldCheck({ type: 'object', fields: getWorkingEntityFields(collection) });
   check(
     document,
     null,
@@ -62,18 +62,18 @@ export function findWorkingFaults(
 }
 
 /** A last day before the first one, of an instrument or a requirement. */
-function termFaults({ collection, document: { from, until } }: WorkingEntity): readonly WorkingFault[] {
+function termFaults({ collection, document: { from, until } }: WorkingEntity): readonly WorkingEntityFault[] {
   if (collection !== 'instruments' && collection !== 'requirements') return [];
   if (typeof from !== 'string' || typeof until !== 'string') return [];
-  const detail = checkPeriod({ from, until });
+  const detail = checkValidityPeriod({ from, until });
   return detail === null ? [] : [{ path: '/until', kind: 'rule', detail }];
 }
 
 /** Broken rules within one entity: formulas, values of a country list, dependencies of a customer. */
-function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
-  const lists = createPerCollection((): JsonObject[] => []);
-  lists[entity.collection].push(getPublishedPart(entity));
-  const read = readModel({ schema: modelSchema, ...lists });
+function ruleFaults(entity: WorkingEntity): readonly WorkingEntityFault[] {
+  const lists = createCollectionRecord((): JsonObject[] => []);
+  lists[entity.collection].push(getPublishedFields(entity));
+  const read = readModel({ schema: modelSchemaVersion, ...lists });
   const problems = 'problems' in read ? read.problems : [];
   return [
     ...problems.filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle'),
@@ -84,7 +84,7 @@ function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
 function cycleFaults(
   { collection, document }: WorkingEntity,
   parents: EntityContext['parents'],
-): readonly WorkingFault[] {
+): readonly WorkingEntityFault[] {
   const { key } = document;
   if (typeof key !== 'string') return [];
   return listParentFields(collection).flatMap((field) => {

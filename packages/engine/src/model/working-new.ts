@@ -1,7 +1,7 @@
 /** Creates new working entities and their keys. */
 
 import { createBlankMembers, createBlankText } from '../fields/blank.ts';
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -37,7 +37,7 @@ const longestKey = 60;
  * A key derived from a name, such as `th-telephone-fraud`; `number` is appended when another entity has the
  * plain key.
  */
-export function deriveKey(collection: CollectionName, name: string, number?: number): string {
+export function deriveEntityKey(collection: CollectionName, name: string, number?: number): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -59,7 +59,7 @@ export function createBlankEntity(collection: CollectionName, today: string): Js
  * The entity with the given members. Objects and texts in two languages can be partial; a new object is
  * completed with empty members. A member given as undefined is removed.
  */
-export function mergeMembers(
+export function mergeEntityMembers(
   collection: CollectionName,
   document: JsonObject,
   given: JsonObject,
@@ -68,7 +68,12 @@ export function mergeMembers(
   return overlayMembers(modelTables[collection].fields, document, given, today);
 }
 
-function overlayMembers(fields: Fields, document: JsonObject, given: JsonObject, today: string): JsonObject {
+function overlayMembers(
+  fields: FieldsByName,
+  document: JsonObject,
+  given: JsonObject,
+  today: string,
+): JsonObject {
   const made = { ...document };
   for (const [name, value] of Object.entries(given)) {
     const field = fields[name];

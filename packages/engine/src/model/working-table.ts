@@ -2,29 +2,33 @@
  * A kind of working entity as a table with one column per plain field and language, written and read without
  * loss.
  */
-import type { Field, Fields, NumberField } from '../fields/field.ts';
+import type { Field, FieldsByName, NumberField } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { parsePlainNumber, readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader, parsePlainNumber } from '../values/numbers.ts';
 import { toCanonicalJson } from './canonical.ts';
 import { listCollectionColumns } from './columns.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
-import { getMemberAt } from './working.ts';
+import { getMemberAtPath } from './working.ts';
 
 /** One column of a table. */
-export interface TableColumn {
+export interface EntityTableColumn {
   /** Path joined by underscores: `name_en`, `relations_customers`. */
   readonly heading: string;
   readonly path: readonly string[];
   readonly field: Field;
 }
 
-const draft: TableColumn = { heading: 'draft', path: ['draft'], field: { type: 'flag', optional: true } };
+const draft: EntityTableColumn = {
+  heading: 'draft',
+  path: ['draft'],
+  field: { type: 'flag', optional: true },
+};
 
 /** Columns of a kind: every field of its table, and the draft flag. */
-export function listTableColumns(collection: CollectionName): readonly TableColumn[] {
-  const table: Fields = modelTables[collection].fields;
-  const fields = listCollectionColumns(collection).map(({ path, field }): TableColumn => {
+export function listEntityTableColumns(collection: CollectionName): readonly EntityTableColumn[] {
+  const table: FieldsByName = modelTables[collection].fields;
+  const fields = listCollectionColumns(collection).map(({ path, field }): EntityTableColumn => {
     const owner = table[path[0] ?? ''];
     // An optional text has either both languages or none.
     const mayLack = path.length === 2 && owner?.type === 'translated' && owner.optional === true;
@@ -41,8 +45,11 @@ const isPlainList = (field: Field): boolean =>
  * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, an absent value as
  * an empty cell. An empty optional text is `""`, an empty optional list `[]`.
  */
-export function formatTableCell(document: JsonObject, { path, field }: TableColumn): string | number {
-  const value = getMemberAt(document, path);
+export function formatEntityTableCell(
+  document: JsonObject,
+  { path, field }: EntityTableColumn,
+): string | number {
+  const value = getMemberAtPath(document, path);
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return String(value);
@@ -53,15 +60,15 @@ export function formatTableCell(document: JsonObject, { path, field }: TableColu
 }
 
 /** The outcome of reading a cell: a value, an absent value, or unreadable content. */
-export type CellReading =
+export type TableCellReading =
   | { readonly value: unknown }
   | { readonly missing: true }
   | { readonly unread: true };
 
-const unread: CellReading = { unread: true };
+const unread: TableCellReading = { unread: true };
 
 /** Reads a cell. An empty cell is an absent value if the field is optional, else an empty text or list. */
-export function readTableCell(text: string, { field }: TableColumn): CellReading {
+export function readEntityTableCell(text: string, { field }: EntityTableColumn): TableCellReading {
   if (text === '' && field.nullable === true) return { value: null };
   if (text === '' && field.optional === true) return { missing: true };
   switch (field.type) {
@@ -85,7 +92,7 @@ export function readTableCell(text: string, { field }: TableColumn): CellReading
  * Reads a number in the notation of programs, else in that of people if the limits of the field leave one
  * interpretation.
  */
-function numberCell(text: string, { lowest, highest }: NumberField): CellReading {
+function numberCell(text: string, { lowest, highest }: NumberField): TableCellReading {
   const plain = parsePlainNumber(text);
   if (plain !== null) return { value: plain };
   const rules = {
@@ -93,11 +100,11 @@ function numberCell(text: string, { lowest, highest }: NumberField): CellReading
     ...(highest === undefined ? {} : { most: highest }),
   };
   const cell = { text, rules };
-  const reading = readNumberColumn([cell])(cell);
+  const reading = createNumberColumnReader([cell])(cell);
   return reading.kind === 'number' ? { value: reading.value } : unread;
 }
 
-function readJson(text: string): CellReading {
+function readJson(text: string): TableCellReading {
   try {
     const value: unknown = JSON.parse(text);
     return { value };
@@ -110,7 +117,7 @@ function readJson(text: string): CellReading {
 export function setDocumentCell(
   document: JsonObject,
   path: readonly string[],
-  reading: CellReading,
+  reading: TableCellReading,
 ): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined || 'unread' in reading) return document;

@@ -3,22 +3,22 @@
  * of its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1,
  * product page section 3, decision 1.
  */
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
+import { mapInSteps, runAllSteps, type StepGenerator } from '../values/steps.ts';
 import { listCitedKeys } from './citations.ts';
 import {
-  createPerCollection,
-  dropEmptyLaterCollections,
+  type CollectionRecord,
+  createCollectionRecord,
+  dropEmptyOptionalCollections,
   isCollectionName,
-  type PerCollection,
 } from './collections.ts';
-import { removeEntitiesSteps } from './restrict.ts';
+import { removeEntitiesInSteps } from './restrict.ts';
 import { findRequirementProblems } from './set-problems.ts';
 import { editorialFields } from './tables/editorial.ts';
-import { modelSchema, modelTables } from './tables.ts';
+import { modelSchemaVersion, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
-import { type readModel, readModelSteps } from './validate.ts';
+import { type readModel, readModelInSteps } from './validate.ts';
 
 /** One working entity. `document` holds its fields and the editorial fields. */
 export interface WorkingEntity {
@@ -41,11 +41,11 @@ function withoutEditorialMark(field: Field): Field {
   return kept;
 }
 
-let madeFields: PerCollection<Fields> | undefined;
+let madeFields: CollectionRecord<FieldsByName> | undefined;
 
 /** All fields of a working entity: those of its table, then the editorial ones. Created on first use. */
-export function getWorkingFields(collection: CollectionName): Fields {
-  madeFields ??= createPerCollection((name) =>
+export function getWorkingEntityFields(collection: CollectionName): FieldsByName {
+  madeFields ??= createCollectionRecord((name) =>
     Object.fromEntries(
       Object.entries<Field>({ ...modelTables[name].fields, ...editorialFields }).map(([member, field]) => [
         member,
@@ -56,11 +56,11 @@ export function getWorkingFields(collection: CollectionName): Fields {
   return madeFields[collection];
 }
 
-let madeNames: PerCollection<ReadonlySet<string>> | undefined;
+let madeNames: CollectionRecord<ReadonlySet<string>> | undefined;
 
 /** Names of the fields that versions contain. */
 function publishedNames(collection: CollectionName): ReadonlySet<string> {
-  madeNames ??= createPerCollection(
+  madeNames ??= createCollectionRecord(
     (name) =>
       new Set(
         Object.entries<Field>(modelTables[name].fields).flatMap(([member, { editorial }]) =>
@@ -72,13 +72,13 @@ function publishedNames(collection: CollectionName): ReadonlySet<string> {
 }
 
 /** The entity without editorial fields, as in a version. */
-export function getPublishedPart({ collection, document }: WorkingEntity): JsonObject {
+export function getPublishedFields({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }
 
 /** The editorial fields of the entity. */
-export function getEditorialPart({ collection, document }: WorkingEntity): JsonObject {
+export function getEditorialFields({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => !names.has(name)));
 }
@@ -97,12 +97,12 @@ export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: s
  * The working entities as a model with drafts and without withdrawn entities, in the given order, in steps of
  * some entities each. The result is not validated (`readModel`).
  */
-export function* buildWorkingModelInSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
-  const lists = createPerCollection((): JsonObject[] => []);
+export function* buildWorkingModelInSteps(entities: readonly WorkingEntity[]): StepGenerator<JsonObject> {
+  const lists = createCollectionRecord((): JsonObject[] => []);
   yield* mapInSteps(entities, (entity) => {
-    if (entity.document.withdrawn !== true) lists[entity.collection].push(getPublishedPart(entity));
+    if (entity.document.withdrawn !== true) lists[entity.collection].push(getPublishedFields(entity));
   });
-  return { schema: modelSchema, ...dropEmptyLaterCollections(lists) };
+  return { schema: modelSchemaVersion, ...dropEmptyOptionalCollections(lists) };
 }
 
 /**
@@ -113,17 +113,17 @@ export function buildModelVersion(
   entities: readonly WorkingEntity[],
   at: string,
 ): ReturnType<typeof readModel> {
-  return finishSteps(buildModelVersionInSteps(entities, at));
+  return runAllSteps(buildModelVersionInSteps(entities, at));
 }
 
 /** `buildModelVersion` in steps of some entities each. */
 export function* buildModelVersionInSteps(
   entities: readonly WorkingEntity[],
   at: string,
-): Steps<ReturnType<typeof readModel>> {
-  const read = yield* readModelSteps(yield* buildWorkingModelInSteps(entities));
+): StepGenerator<ReturnType<typeof readModel>> {
+  const read = yield* readModelInSteps(yield* buildWorkingModelInSteps(entities));
   if ('problems' in read) return read;
-  const model = yield* removeEntitiesSteps(read.model, unpublishedKeys(entities, at));
+  const model = yield* removeEntitiesInSteps(read.model, unpublishedKeys(entities, at));
   const problems = findRequirementProblems(model);
   return problems.length > 0 ? { problems } : { model };
 }
@@ -162,7 +162,7 @@ export function listFieldsReferringTo(target: CollectionName): readonly Referrin
 }
 
 function findReferringFields(
-  fields: Fields,
+  fields: FieldsByName,
   target: CollectionName,
   collection: CollectionName,
   path: readonly string[],
@@ -186,14 +186,14 @@ function findReferringFields(
  * True when a field can refer to the collection; a reference whose collection is given by a sibling field can
  * refer to any.
  */
-function canRefer(fields: Fields, target: CollectionName): boolean {
+function canRefer(fields: FieldsByName, target: CollectionName): boolean {
   return Object.values(fields).some(
     (field) => field.type === 'reference' && (typeof field.to !== 'string' || field.to === target),
   );
 }
 
 /** The value at a path of members; undefined when a member is missing. */
-export function getMemberAt(entity: object, path: readonly string[]): unknown {
+export function getMemberAtPath(entity: object, path: readonly string[]): unknown {
   let value: unknown = entity;
   for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;

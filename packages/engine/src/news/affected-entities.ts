@@ -54,7 +54,7 @@ export function findAffectedEntities(model: CompiledModel, publication: Publicat
 }
 
 /** The kind of event of a publication; a publication about a list is an event of the list. */
-export const getEventKind = ({
+export const getNewsEventKind = ({
   riskLists,
 }: {
   readonly riskLists: readonly unknown[];

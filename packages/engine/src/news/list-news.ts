@@ -1,10 +1,10 @@
 /** The publication about a new edition of a country list that replaces the edition before. */
 
-import type { ListSuccession } from '../lists/succession.ts';
+import type { ListEditionChanges } from '../lists/succession.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { Publication, RiskList } from '../model/types.ts';
-import { formatEntered } from '../report/format.ts';
+import { formatEnteredFigure } from '../report/format.ts';
 import { fillSentence } from '../text/fill.ts';
 import { type Language, languages, type Text } from '../text/terms.ts';
 import { writeDay } from '../values/days.ts';
@@ -19,11 +19,11 @@ export interface ListEffectCounts {
 }
 
 /** An edition that was adopted. */
-export interface AdoptedEdition {
+export interface AdoptedListEdition {
   /** The model with the names of the places. */
   readonly model: CompiledModel;
   readonly list: RiskList;
-  readonly change: Pick<ListSuccession, 'entered' | 'left' | 'moved' | 'unchanged'>;
+  readonly change: Pick<ListEditionChanges, 'entered' | 'left' | 'moved' | 'unchanged'>;
   /** Null if no assessments are known, as in the library. */
   readonly effect: ListEffectCounts | null;
   /** ISO day of the adoption. */
@@ -55,7 +55,8 @@ const sentences = {
 } as const satisfies Record<string, Text>;
 
 /** Key of the publication about an edition, and of the corresponding event in an approved assessment. */
-export const listNewsKey = ({ key, date }: Pick<RiskList, 'key' | 'date'>): string => `${key}.${date}`;
+export const getListPublicationKey = ({ key, date }: Pick<RiskList, 'key' | 'date'>): string =>
+  `${key}.${date}`;
 
 function formatPlaces(language: Language, places: readonly string[]): string {
   const { compare } = new Intl.Collator(language);
@@ -65,9 +66,9 @@ function formatPlaces(language: Language, places: readonly string[]): string {
   return count > 0 ? fillSentence(sentences.more[language], { named, count }, language) : named;
 }
 
-function formatListNews({ model, change, effect }: AdoptedEdition, language: Language): string {
+function formatListNews({ model, change, effect }: AdoptedListEdition, language: Language): string {
   const nameOf = (key: string) => model.geographies.byKey.get(key)?.name[language] ?? key;
-  const value = (figure: number) => formatEntered(figure, language);
+  const value = (figure: number) => formatEnteredFigure(figure, language);
   const parts = {
     entered: change.entered.map(({ geography }) => nameOf(geography)),
     left: change.left.map(({ geography }) => nameOf(geography)),
@@ -98,7 +99,7 @@ const inBoth = (say: (language: Language) => string): Text => {
 const findPageAddress = (source: string): string => /https?:\/\/[^\s,;)]+/.exec(source)?.[0] ?? '';
 
 /** The publication about an adopted edition: added and removed places, changed values, and the effects on levels. */
-export function createListPublication(taken: AdoptedEdition): Omit<Publication, 'id'> {
+export function createListPublication(taken: AdoptedListEdition): Omit<Publication, 'id'> {
   const { list, day } = taken;
   const title = (language: Language) =>
     fillSentence(
@@ -107,7 +108,7 @@ export function createListPublication(taken: AdoptedEdition): Omit<Publication, 
       language,
     );
   return {
-    key: listNewsKey(list),
+    key: getListPublicationKey(list),
     title: inBoth(title),
     text: inBoth((language) => formatListNews(taken, language)),
     created: day,

@@ -5,10 +5,10 @@
 import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { buildCase } from '../assessment/case.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
 import { listCoveredRisks } from '../assessment/control-cover.ts';
 import { listControlRows } from '../assessment/control-rows.ts';
-import { createSelector } from '../assessment/document.ts';
+import { createSelectionTest } from '../assessment/document.ts';
 import { compareResultLevels, type LevelChange } from '../assessment/level-changes.ts';
 import { groupRisksByThreat, listThreatRows } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
@@ -44,7 +44,7 @@ export interface NewsReach {
 }
 
 const listRiskListsInForce = (model: CompiledModel, document: AssessmentDocument): readonly RiskList[] => {
-  const selected = createSelector(document.selections.riskLists);
+  const selected = createSelectionTest(document.selections.riskLists);
   return model.riskLists.list.filter(({ key }) => selected(key) && model.own?.hidden.has(key) !== true);
 };
 
@@ -121,7 +121,7 @@ const nameOf = ({ type, key }: RiskRef): string => `${type}/${key}`;
  * Returns a test for whether a publication is an event to handle in the assessment: one of its threats or
  * lists counts there. Included threats and lists are determined once for any number of publications.
  */
-export function createEventTest(
+export function createNewsEventTest(
   given: CompiledModel,
   document: AssessmentDocument,
 ): (touched: AffectedEntities) => boolean {
@@ -145,14 +145,14 @@ function isSameList(a: RiskList, b: RiskList): boolean {
  * The lists in force in an assessment whose entries differ in another version, as in that version. A list
  * that the assessment's version lacks counts as changed if the assessment includes every list.
  */
-export function findChangedLists(
+export function findChangedRiskLists(
   given: CompiledModel,
   document: AssessmentDocument,
   other: CompiledModel,
 ): readonly RiskList[] {
   const model = applyOwnParts(given, document.overlay);
   const own = new Map(listRiskListsInForce(model, document).map((list) => [list.key, list]));
-  const selected = createSelector(document.selections.riskLists);
+  const selected = createSelectionTest(document.selections.riskLists);
   return other.riskLists.list.filter((list) => {
     const before = own.get(list.key);
     if (before !== undefined) return !isSameList(before, list);
@@ -172,7 +172,7 @@ export function compareLevelsWithLists(
 ): readonly LevelChange[] {
   if (lists.length === 0) return [];
   const model = applyOwnParts(given, document.overlay);
-  const input = buildCase(model, document);
+  const input = buildAssessmentCase(model, document);
   const taken = new Set(lists.map(({ key }) => key));
   const kept = (input.riskLists ?? []).filter(({ key }) => !taken.has(key));
   const after: AssessmentCase = { ...input, riskLists: [...kept, ...lists] };

@@ -5,21 +5,21 @@
  */
 
 import { isRecord } from '../fields/parts.ts';
-import { createReferenceWalk, type ReferenceWalk } from '../fields/references.ts';
+import { createReferenceFinder, type ReferenceFinder } from '../fields/references.ts';
 import { toCanonicalJson } from '../model/canonical.ts';
 import {
+  type CollectionRecord,
   collectionNames,
-  createPerCollection,
+  createCollectionRecord,
   isCollectionName,
   listEntities,
-  type PerCollection,
 } from '../model/collections.ts';
-import { compileValidated } from '../model/compile.ts';
+import { compileValidatedModel } from '../model/compile.ts';
 import type { CompiledModel, OwnPartMarks } from '../model/compiled-model.ts';
 import { findCyclicEntities } from '../model/entity-rules.ts';
 import { removeEntities } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
-import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
+import type { ModelEntity, ReferenceModel, Threat, ThreatGrade } from '../model/types.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
 import { applyListEditions } from './list-editions.ts';
@@ -126,9 +126,9 @@ function buildModelWithOwnParts(
     Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => hasVisibleText(reason)),
   );
   const lists = collectionNames.map((name) => {
-    const mine: readonly Entity[] = listEntities(own, name);
+    const mine: readonly ModelEntity[] = listEntities(own, name);
     const keys = new Set(mine.map(({ key }) => key));
-    const library: readonly Entity[] = listEntities(version.source, name);
+    const library: readonly ModelEntity[] = listEntities(version.source, name);
     return [
       name,
       [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden)),
@@ -150,21 +150,23 @@ function buildModelWithOwnParts(
       }),
     ),
   };
-  return { ...compileValidated(source), own: marks };
+  return { ...compileValidatedModel(source), own: marks };
 }
 
-let walks: PerCollection<ReferenceWalk | null> | undefined;
+let walks: CollectionRecord<ReferenceFinder | null> | undefined;
 
 /** The own entities as a separate model, ordered by key, without dangling references. */
 function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): ReferenceModel {
   const businesses = source.businesses.map(({ key }) => key);
   // An own entity without businesses applies to all businesses.
-  const forAll = (entity: Entity): Entity =>
+  const forAll = (entity: ModelEntity): ModelEntity =>
     'businesses' in entity && Array.isArray(entity.businesses) && entity.businesses.length === 0
       ? Object.assign({}, entity, { businesses })
       : entity;
-  const inOrder = (name: string): readonly Entity[] => {
-    const entities: { readonly [key: string]: Entity } = isOwnCollection(name) ? (parts[name] ?? {}) : {};
+  const inOrder = (name: string): readonly ModelEntity[] => {
+    const entities: { readonly [key: string]: ModelEntity } = isOwnCollection(name)
+      ? (parts[name] ?? {})
+      : {};
     return Object.keys(entities)
       .sort()
       .flatMap((key) => entities[key] ?? [])
@@ -174,8 +176,8 @@ function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): 
   const model: ReferenceModel = { ...source, ...Object.fromEntries(lists) };
   const own = new Set(lists.flatMap(([, list]) => list.map(({ key }) => key)));
   const unknown = new Set<string>();
-  walks ??= createPerCollection((name) =>
-    createReferenceWalk({ type: 'object', fields: modelTables[name].fields }),
+  walks ??= createCollectionRecord((name) =>
+    createReferenceFinder({ type: 'object', fields: modelTables[name].fields }),
   );
   for (const [name, list] of lists)
     for (const entity of list)
@@ -191,7 +193,7 @@ function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): 
  */
 function removeCycles(model: ReferenceModel): ReferenceModel {
   const lists = ownCollections.map((name) => {
-    const list: readonly Entity[] = model[name];
+    const list: readonly ModelEntity[] = model[name];
     const taken = new Map(findCyclicEntities(name, list).map(({ key, field }) => [key, { [field]: null }]));
     return [name, list.map((entity) => ({ ...entity, ...taken.get(entity.key) }))];
   });
@@ -206,7 +208,7 @@ function isOwnCollection(name: string): name is OwnCollection {
  * A hidden threat keeps its place in the tree and its inheritance; other hidden entities are excluded from
  * assessments.
  */
-function hide<E extends Entity>(entity: E, name: string, hidden: OwnPartMarks['hidden']): E {
+function hide<E extends ModelEntity>(entity: E, name: string, hidden: OwnPartMarks['hidden']): E {
   if (!hidden.has(entity.key)) return entity;
   if (name === 'threats') return { ...entity, context: true };
   return 'hidden' in entity ? { ...entity, hidden: true } : entity;
@@ -216,7 +218,10 @@ function hide<E extends Entity>(entity: E, name: string, hidden: OwnPartMarks['h
 function applyOwnGrade(threat: Threat, own: OwnThreatGrade | undefined): Threat {
   if (own === undefined || !hasVisibleText(own.motivation)) return threat;
   const { priv, corp, date, motivation, methods } = own;
-  const grade = (value: number): Grade => ({ grade: value, motivation: { en: motivation, sv: motivation } });
+  const grade = (value: number): ThreatGrade => ({
+    grade: value,
+    motivation: { en: motivation, sv: motivation },
+  });
   const { priv: privProbability, corp: corpProbability } = threat.probability;
   const kept = {
     ...(priv === undefined && privProbability !== undefined ? { priv: privProbability } : {}),

@@ -1,17 +1,17 @@
 /** Creates blank own entities. */
 import { createBlankMembers } from '../fields/blank.ts';
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, FieldsByName } from '../fields/field.ts';
 import { modelTables } from '../model/tables.ts';
 import type { EntityOf } from '../model/types.ts';
-import { type OwnCollection, ownIdRange } from './fields.ts';
+import { type OwnCollection, ownEntityIdRange } from './fields.ts';
 
 /** Key of an own entity with an id: `own-threat-1000000001`. */
-export const toOwnKey = (collection: OwnCollection, id: number): string =>
+export const toOwnEntityKey = (collection: OwnCollection, id: number): string =>
   `own-${modelTables[collection].type}-${id}`;
 
 /** True for an id of the range that is reserved for own entities. */
-export const isOwnId = (id: number): boolean =>
-  Number.isSafeInteger(id) && id >= ownIdRange.lowest && id <= ownIdRange.highest;
+export const isOwnEntityId = (id: number): boolean =>
+  Number.isSafeInteger(id) && id >= ownEntityIdRange.lowest && id <= ownEntityIdRange.highest;
 
 /** A new own entity: level INTERNAL if it has a level, both segments, not graded. */
 export function createBlankOwnEntity<C extends OwnCollection>(
@@ -19,14 +19,14 @@ export function createBlankOwnEntity<C extends OwnCollection>(
   id: number,
   day: string,
 ): EntityOf<C> {
-  const fields: Fields = modelTables[collection].fields;
+  const fields: FieldsByName = modelTables[collection].fields;
   const made: { readonly [name: string]: unknown } = {
     ...createBlankMembers(fields, day),
     ...('segment' in fields ? { segment: 'BOTH' } : {}),
     ...('datapoint' in fields ? { datapoint: 'BASIC' } : {}),
     ...(collection === 'threats' ? { label: 'INTERNAL' } : {}),
     id,
-    key: toOwnKey(collection, id),
+    key: toOwnEntityKey(collection, id),
   };
   if (!isOf(collection, made)) throw new TypeError(`a new entity of ${collection} lacks a field`);
   return made;

@@ -2,7 +2,7 @@
  * Field definitions of an organisation's own parts of the model: own entities, grades of library threats,
  * hidden entities.
  */
-import type { Fields } from '../fields/field.ts';
+import type { FieldsByName } from '../fields/field.ts';
 import { threatGradeField } from '../model/tables/threats.ts';
 import { modelTables } from '../model/tables.ts';
 import { gradeMethods } from '../text/terms.ts';
@@ -10,7 +10,7 @@ import { gradeMethods } from '../text/terms.ts';
 /**
  * Range of ids of own entities, above those of the library; the last is the largest signed 32-bit integer.
  */
-export const ownIdRange = { lowest: 1_000_000_000, highest: 2_147_483_647 } as const;
+export const ownEntityIdRange = { lowest: 1_000_000_000, highest: 2_147_483_647 } as const;
 
 /** Largest number of own entities of one collection, of grades, and of hidden entities. */
 export const maxOwnParts = 500;
@@ -40,7 +40,7 @@ const day = { type: 'text', format: 'day' } as const;
 const optional = { optional: true } as const;
 
 /** Own entities by key, with the fields of their collection. */
-const entity = <const F extends Fields>(fields: F) =>
+const entity = <const F extends FieldsByName>(fields: F) =>
   ({
     type: 'map',
     of: { type: 'object', fields },
@@ -73,7 +73,7 @@ export const ownGradeField = {
 } as const;
 
 /** The reason why a library entity is hidden and does not count; without a reason it is not hidden. */
-export const hiddenField = {
+export const hiddenEntityField = {
   type: 'object',
   named: 'HiddenEntity',
   fields: { reason: text, author: line, date: day },
@@ -107,7 +107,7 @@ export const ownPartsField = {
     controls: entity(modelTables.controls.fields),
     controlCategories: entity(modelTables.controlCategories.fields),
     grades: { type: 'map', of: ownGradeField, most: maxOwnParts, names: 'key', ...optional },
-    hidden: { type: 'map', of: hiddenField, most: maxOwnParts, names: 'key', ...optional },
+    hidden: { type: 'map', of: hiddenEntityField, most: maxOwnParts, names: 'key', ...optional },
     lists: { type: 'map', of: listEditionField, most: maxOwnParts, names: 'key', ...optional },
   },
 } as const;

@@ -1,14 +1,14 @@
 export { applyOwnParts, hideableCollections } from './apply.ts';
-export { createBlankOwnEntity, isOwnId, toOwnKey } from './blank.ts';
+export { createBlankOwnEntity, isOwnEntityId, toOwnEntityKey } from './blank.ts';
 export {
   listEditionField,
   maxOwnParts,
   type OwnCollection,
   ownCollections,
+  ownEntityIdRange,
   ownGradeField,
-  ownIdRange,
   ownPartsField,
 } from './fields.ts';
-export { setGroupMembers, setRiskList } from './list-editions.ts';
+export { setGeographyGroupMembers, setRiskList } from './list-editions.ts';
 export { findOwnPartsProblems, type OwnPartsProblem } from './problems.ts';
 export type * from './types.ts';

@@ -23,7 +23,7 @@ export function toRiskList(
 }
 
 /** Sets the group as a parent of exactly its member countries; other groups and regions stay unchanged. */
-export function setGroupMembers(
+export function setGeographyGroupMembers(
   geographies: readonly Geography[],
   { group, members }: GroupMembership,
 ): readonly Geography[] {
@@ -45,8 +45,8 @@ export function setRiskList(
   const others = model.riskLists.flatMap((one) => (one.key === key ? (list ?? []) : one));
   const riskLists = list === null || present !== undefined ? others : [...others, list];
   if (group === null) return { ...model, riskLists };
-  const geographies = setGroupMembers(model.geographies, { group, members: new Set(members) }).map((place) =>
-    place.key === group && list !== null ? { ...place, asOf: list.date } : place,
+  const geographies = setGeographyGroupMembers(model.geographies, { group, members: new Set(members) }).map(
+    (place) => (place.key === group && list !== null ? { ...place, asOf: list.date } : place),
   );
   return { ...model, riskLists, geographies };
 }
@@ -69,7 +69,7 @@ export function applyListEditions(
   const geographies = counting.reduce<readonly Geography[]>((rows, list) => {
     const group = list.group ?? present.get(list.key)?.group ?? null;
     if (group === null || !places.has(group)) return rows;
-    return setGroupMembers(rows, {
+    return setGeographyGroupMembers(rows, {
       group,
       members: new Set(list.entries.map(({ geography }) => geography)),
     });

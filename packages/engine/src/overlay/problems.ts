@@ -1,28 +1,28 @@
 /** Finds faults of own parts: their form, references, and rules between fields. */
 import {
   createFieldCheck,
-  type FaultCollector,
-  type FaultKind,
   type FieldCheck,
+  type FieldFaultCollector,
+  type FieldFaultKind,
   type ValuePath,
 } from '../fields/check.ts';
-import { faultMessages } from '../fields/fault-texts.ts';
+import { fieldFaultMessages } from '../fields/fault-texts.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import {
   cycleFaultText,
+  type EntityRuleBreach,
   findCyclicEntities,
   findDependencyBreaches,
   findFormulaBreaches,
-  findLevelBreaches,
-  type RuleBreach,
+  findListValueBreaches,
   toFieldPointer,
 } from '../model/entity-rules.ts';
-import type { Entity } from '../model/types.ts';
+import type { ModelEntity } from '../model/types.ts';
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import { hideableCollections } from './apply.ts';
-import { isOwnId } from './blank.ts';
+import { isOwnEntityId } from './blank.ts';
 import { ownCollections, ownPartsField } from './fields.ts';
 import type { OwnParts } from './types.ts';
 
@@ -30,7 +30,7 @@ import type { OwnParts } from './types.ts';
 export interface OwnPartsProblem {
   readonly path: string;
   readonly code:
-    | FaultKind
+    | FieldFaultKind
     | 'key'
     | 'id'
     | 'cycle'
@@ -63,7 +63,7 @@ export function findOwnPartsProblems(
   beside: OwnParts = {},
 ): readonly OwnPartsProblem[] {
   const problems: OwnPartsProblem[] = [];
-  const report: FaultCollector['report'] = (code, _, place, message) => {
+  const report: FieldFaultCollector['report'] = (code, _, place, message) => {
     problems.push({ code, path: pathOf(place), message });
   };
   const ownKeys = new Set(
@@ -104,7 +104,7 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
                 message: { en: `is not ${key}`, sv: `är inte ${key}` },
               },
             ]),
-        ...(isOwnId(entity.id)
+        ...(isOwnEntityId(entity.id)
           ? []
           : [
               {
@@ -144,7 +144,7 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
 
 function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
   return ownCollections.flatMap((name) => {
-    const entities = Object.entries<Entity>({ ...beside[name], ...parts[name] });
+    const entities = Object.entries<ModelEntity>({ ...beside[name], ...parts[name] });
     return findCyclicEntities(
       name,
       entities.map(([key, entity]) => ({ ...entity, key })),
@@ -166,19 +166,19 @@ function contentProblems({
 }: OwnParts): OwnPartsProblem[] {
   const problem =
     (code: 'formula' | 'range' | 'dependency', path: string) =>
-    ({ field, text }: RuleBreach) => ({ code, path: path + toFieldPointer(field), message: text });
+    ({ field, text }: EntityRuleBreach) => ({ code, path: path + toFieldPointer(field), message: text });
   return [
     ...Object.entries(controls).flatMap(([key, control]) =>
       findFormulaBreaches(control).map(problem('formula', `/controls/${key}`)),
     ),
     ...Object.entries(riskLists).flatMap(([key, list]) =>
-      findLevelBreaches(list).map(problem('range', `/riskLists/${key}`)),
+      findListValueBreaches(list).map(problem('range', `/riskLists/${key}`)),
     ),
     ...Object.entries(customers).flatMap(([key, customer]) =>
       findDependencyBreaches(customer).map(problem('dependency', `/customers/${key}`)),
     ),
     ...Object.entries(lists).flatMap(([key, list]) => [
-      ...findLevelBreaches(list).map(problem('range', `/lists/${key}`)),
+      ...findListValueBreaches(list).map(problem('range', `/lists/${key}`)),
       ...(list.key === key
         ? []
         : [
@@ -206,7 +206,7 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
             },
           ]),
       ...(!hasVisibleText(motivation)
-        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: faultMessages.empty }]
+        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: fieldFaultMessages.empty }]
         : []),
       ...(priv === undefined && corp === undefined
         ? [
@@ -243,7 +243,7 @@ function hiddenProblems(
             },
           ]),
       ...(!hasVisibleText(reason)
-        ? [{ code: 'reason' as const, path: `${path}/reason`, message: faultMessages.empty }]
+        ? [{ code: 'reason' as const, path: `${path}/reason`, message: fieldFaultMessages.empty }]
         : []),
     ];
   });

@@ -1,23 +1,23 @@
-import type { ValueOf } from '../fields/value.ts';
+import type { FieldValueOf } from '../fields/value.ts';
 import type {
   assessmentOwnPartsField,
-  hiddenField,
+  hiddenEntityField,
   listEditionField,
   ownGradeField,
   ownPartsField,
 } from './fields.ts';
 
 /** An organisation's own parts of the model: own entities by collection and key, own grades, hidden entities by key. */
-export interface OwnParts extends ValueOf<typeof ownPartsField> {}
+export interface OwnParts extends FieldValueOf<typeof ownPartsField> {}
 
 /** The own parts in an assessment: a copy of the organisation's at a revision, and the assessment's own. */
-export interface AssessmentOwnParts extends ValueOf<typeof assessmentOwnPartsField> {}
+export interface AssessmentOwnParts extends FieldValueOf<typeof assessmentOwnPartsField> {}
 
 /** An own grade of a library threat, 0-4 per segment, with its reason. */
-export interface OwnThreatGrade extends ValueOf<typeof ownGradeField> {}
+export interface OwnThreatGrade extends FieldValueOf<typeof ownGradeField> {}
 
 /** The reason why a library entity is hidden, with author and day. */
-export interface HiddenEntity extends ValueOf<typeof hiddenField> {}
+export interface HiddenEntity extends FieldValueOf<typeof hiddenEntityField> {}
 
 /** An edition of a country list that was adopted, with author and day. */
-export interface ListEdition extends ValueOf<typeof listEditionField> {}
+export interface ListEdition extends FieldValueOf<typeof listEditionField> {}

@@ -2,12 +2,12 @@
 
 import { normalizeWords } from '../text/spelling.ts';
 import type { Language, Text } from '../text/terms.ts';
-import { readDayColumn } from '../values/days.ts';
-import { readNumberColumn, writeNumber } from '../values/numbers.ts';
+import { createDayColumnReader } from '../values/days.ts';
+import { createNumberColumnReader, writeNumber } from '../values/numbers.ts';
 import { type TableCell, toDayCell } from '../values/table-cell.ts';
 import {
   findOwnFieldFault,
-  labelOwnField,
+  getOwnFieldLabel,
   type OwnField,
   type OwnFieldPerson,
   type OwnFieldValue,
@@ -73,10 +73,10 @@ export function listOwnFieldHeadings(
   language: Language,
   other: readonly string[],
 ): readonly string[] {
-  const labels = fields.map((field) => labelOwnField(field, language));
+  const labels = fields.map((field) => getOwnFieldLabel(field, language));
   const words = [...labels, ...other].map(normalizeWords);
   return fields.map((field) => {
-    const label = labelOwnField(field, language);
+    const label = getOwnFieldLabel(field, language);
     const isAlone = words.filter((word) => word === normalizeWords(label)).length === 1;
     return isAlone ? label : `${label} (${field.key})`;
   });
@@ -86,7 +86,7 @@ export function listOwnFieldHeadings(
  * The field of a column by its heading: the label with the key, the label in either language, or the key. Undefined if several
  * fields have the label.
  */
-export function findHeadedField(fields: readonly OwnField[], heading: string): OwnField | undefined {
+export function findOwnFieldByHeading(fields: readonly OwnField[], heading: string): OwnField | undefined {
   const word = normalizeWords(heading);
   if (word === '') return undefined;
   const forms: readonly ((field: OwnField) => readonly string[])[] = [
@@ -135,9 +135,9 @@ export function createOwnFieldReader(
   column: readonly OwnFieldCell[],
   facts: ReadingFacts,
 ): (cell: OwnFieldCell) => OwnFieldValue | null | undefined {
-  const readDayCell = readDayColumn(column.map(({ text }) => text.trim()));
+  const readDayCell = createDayColumnReader(column.map(({ text }) => text.trim()));
   const texts = column.filter(({ number }) => number === undefined);
-  const readNumberCell = readNumberColumn(texts.map(({ text }) => ({ text, rules: {} })));
+  const readNumberCell = createNumberColumnReader(texts.map(({ text }) => ({ text, rules: {} })));
   const readContent = (text: string): OwnFieldValue | null => {
     if (field.kind === 'date') return readDayCell(text);
     if (field.kind === 'choice' || field.kind === 'person') return findNamed(field, text, facts);

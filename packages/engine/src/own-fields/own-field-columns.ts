@@ -1,16 +1,16 @@
 /** Columns of own fields in tables of files. */
 import type { Language } from '../text/terms.ts';
 import {
-  changeOwnFields,
+  applyOwnFieldChange,
   type OwnField,
   type OwnFieldChange,
   type OwnFieldPerson,
   type OwnFieldValues,
 } from './own-field.ts';
-import { createOwnFieldReader, findHeadedField } from './own-field-cells.ts';
+import { createOwnFieldReader, findOwnFieldByHeading } from './own-field-cells.ts';
 
 /** A row of a table: texts of cells, and the numbers that the file stores. */
-export interface FieldRow {
+export interface OwnFieldTableRow {
   readonly cells: readonly string[];
   readonly looks?: readonly { readonly column: number; readonly number?: number }[];
 }
@@ -23,7 +23,7 @@ export interface OwnFieldFacts {
 }
 
 /** Values of a row. `faults` names each field with the text of its cell; `changed` are the fields with another value than before. */
-export interface OwnFieldRow {
+export interface OwnFieldRowValues {
   readonly values: OwnFieldValues;
   readonly changed: readonly OwnField[];
   readonly faults: readonly { readonly field: OwnField; readonly text: string }[];
@@ -34,22 +34,22 @@ export interface OwnFieldColumns {
   /** Indexes of the columns. */
   readonly indexes: readonly number[];
   /** Reads a row on top of former values: an empty cell empties the field. */
-  readonly read: (row: FieldRow, before: OwnFieldValues) => OwnFieldRow;
+  readonly read: (row: OwnFieldTableRow, before: OwnFieldValues) => OwnFieldRowValues;
 }
 
 /** Finds the columns of fields that accept values, among the columns that are not `taken`. */
 export function findOwnFieldColumns(
   heading: readonly string[],
-  rows: readonly FieldRow[],
+  rows: readonly OwnFieldTableRow[],
   { taken, facts }: { readonly taken: readonly number[]; readonly facts: OwnFieldFacts },
 ): OwnFieldColumns {
   const open = facts.fields.filter(({ isArchived }) => !isArchived);
-  const cellAt = (row: FieldRow, at: number) => ({
+  const cellAt = (row: OwnFieldTableRow, at: number) => ({
     text: row.cells[at] ?? '',
     number: row.looks?.find(({ column }) => column === at)?.number,
   });
   const columns = heading.flatMap((text, at) => {
-    const field = taken.includes(at) ? undefined : findHeadedField(open, text);
+    const field = taken.includes(at) ? undefined : findOwnFieldByHeading(open, text);
     if (field === undefined) return [];
     const read = createOwnFieldReader(
       field,
@@ -69,7 +69,7 @@ export function findOwnFieldColumns(
       const change: OwnFieldChange = Object.fromEntries(
         read.flatMap(({ field, value }) => (value === undefined ? [] : [[field.key, value]])),
       );
-      const { values, problems } = changeOwnFields(open, facts.people, { before, change });
+      const { values, problems } = applyOwnFieldChange(open, facts.people, { before, change });
       const refused = new Set(problems.map(({ key }) => key));
       return {
         values,

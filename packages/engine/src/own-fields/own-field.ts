@@ -6,10 +6,10 @@ import { isDay, isForbiddenKey } from '../fields/formats.ts';
 import type { Language, Text } from '../text/terms.ts';
 
 /** Things to which an organisation adds fields. */
-export const ownFieldThings = ['assessment', 'risk', 'control', 'action', 'incident'] as const;
+export const ownFieldObjectKinds = ['assessment', 'risk', 'control', 'action', 'incident'] as const;
 
 /** A thing with own fields. */
-export type OwnFieldThing = (typeof ownFieldThings)[number];
+export type OwnFieldObjectKind = (typeof ownFieldObjectKinds)[number];
 
 /** Kinds of own fields. */
 export const ownFieldKinds = ['text', 'number', 'choice', 'date', 'link', 'person'] as const;
@@ -40,7 +40,7 @@ export interface OwnFieldOption {
 /** An own field. `options` is empty unless the kind is `choice`. */
 export interface OwnField {
   readonly key: string;
-  readonly thing: OwnFieldThing;
+  readonly thing: OwnFieldObjectKind;
   readonly kind: OwnFieldKind;
   readonly label: Text;
   readonly help: Text;
@@ -138,7 +138,7 @@ export interface OwnFieldProblem {
 }
 
 /** Values after a change, and every problem of the change. */
-export function changeOwnFields(
+export function applyOwnFieldChange(
   fields: readonly OwnField[],
   people: readonly OwnFieldPerson[],
   { before, change }: { readonly before: OwnFieldValues; readonly change: OwnFieldChange },
@@ -158,14 +158,17 @@ export function changeOwnFields(
 }
 
 /** Fields of a thing that accept values, in their order. */
-export function listOpenFields(fields: readonly OwnField[], thing: OwnFieldThing): readonly OwnField[] {
+export function listEditableOwnFields(
+  fields: readonly OwnField[],
+  thing: OwnFieldObjectKind,
+): readonly OwnField[] {
   return fields.filter((field) => field.thing === thing && !field.isArchived);
 }
 
 /** Fields of a thing that can be changed, and those archived fields that have a value among the given ones. */
-export function listShownFields(
+export function listShownOwnFields(
   fields: readonly OwnField[],
-  thing: OwnFieldThing,
+  thing: OwnFieldObjectKind,
   values: readonly OwnFieldValues[],
 ): readonly OwnField[] {
   return fields.filter(
@@ -195,6 +198,6 @@ export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): 
 }
 
 /** The label in a language, or in the other one where it is empty. */
-export function labelOwnField({ label: { en, sv } }: Pick<OwnField, 'label'>, language: Language): string {
+export function getOwnFieldLabel({ label: { en, sv } }: Pick<OwnField, 'label'>, language: Language): string {
   return language === 'en' ? en || sv : sv || en;
 }

@@ -6,26 +6,26 @@ import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { figureTolerance } from '../values/scale.ts';
 
 /** A value other than a list or object. */
-export type LeafValue = string | number | boolean | null;
+export type JsonLeafValue = string | number | boolean | null;
 
 /** One value with its path; items of lists are named by their `key` if they have one. */
 export interface PackFigure {
   readonly place: string;
-  readonly value: LeafValue;
+  readonly value: JsonLeafValue;
 }
 
 /** A figure that differs; undefined on the side without the place. */
 export interface FigureDifference {
   readonly place: string;
-  readonly expected: LeafValue | undefined;
-  readonly actual: LeafValue | undefined;
+  readonly expected: JsonLeafValue | undefined;
+  readonly actual: JsonLeafValue | undefined;
 }
 
 /**
  * Every value of plain data with its place, in order; path segments are joined by `/`, with `~` and `/`
  * escaped as in a JSON pointer. Empty lists and objects, and undefined members, are left out.
  */
-export function listFigures(data: unknown): readonly PackFigure[] {
+export function listPackFigures(data: unknown): readonly PackFigure[] {
   const figures: PackFigure[] = [];
   collectFigures(data, null, figures);
   return figures;
@@ -42,7 +42,7 @@ function collectFigures(value: unknown, place: string | null, into: PackFigure[]
   } else if (isLeaf(value)) into.push({ place: place ?? '', value });
 }
 
-const isLeaf = (value: unknown): value is LeafValue =>
+const isLeaf = (value: unknown): value is JsonLeafValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Keys if every item of a list has a unique one, else positions. */
@@ -63,7 +63,7 @@ function joinPlace(place: string | null, name: string): string {
  * Differences of two sets of figures in the order of the expected ones, followed by figures that only the
  * actual set has.
  */
-export function compareFigures(
+export function findPackFigureDifferences(
   expected: readonly PackFigure[],
   actual: readonly PackFigure[],
 ): readonly FigureDifference[] {
@@ -91,14 +91,14 @@ export interface FigureComparison {
 }
 
 /**
- * `compareFigures` of the figures of both. Places are built only in case of a difference, since they take
+ * `findPackFigureDifferences` of the figures of both. Places are built only in case of a difference, since they take
  * most of the time.
  */
-export function compareData(expected: unknown, actual: unknown): FigureComparison {
+export function comparePackData(expected: unknown, actual: unknown): FigureComparison {
   const count = countAgreeingFigures(expected, actual);
   if (!Number.isNaN(count)) return { count, differences: [] };
-  const figures = listFigures(expected);
-  return { count: figures.length, differences: compareFigures(figures, listFigures(actual)) };
+  const figures = listPackFigures(expected);
+  return { count: figures.length, differences: findPackFigureDifferences(figures, listPackFigures(actual)) };
 }
 
 /** Number of figures of two values with equal structure and equal figures; NaN for other values. */
@@ -136,6 +136,6 @@ function countAgreeingInRecords(a: JsonObject, b: JsonObject): number {
 const hasSamePlaces = (a: readonly PackFigure[], b: readonly PackFigure[]): boolean =>
   a.length === b.length && a.every(({ place }, index) => place === b[index]?.place);
 
-function isSameLeaf(a: LeafValue, b: LeafValue | undefined): boolean {
+function isSameLeaf(a: JsonLeafValue, b: JsonLeafValue | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= figureTolerance : a === b;
 }

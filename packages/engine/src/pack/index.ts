@@ -9,12 +9,12 @@ export {
   writeArchive,
 } from './archive.ts';
 export {
-  compareData,
-  compareFigures,
+  comparePackData,
   type FigureComparison,
   type FigureDifference,
-  type LeafValue,
-  listFigures,
+  findPackFigureDifferences,
+  type JsonLeafValue,
+  listPackFigures,
   type PackFigure,
 } from './figures.ts';
 export { extractModelPart } from './part.ts';

@@ -1,7 +1,7 @@
 /** The part of a model version that is needed to recalculate an assessment. */
 import { flagCountableThreats, flagRisksInScope } from '../analysis/scope.ts';
 import { listControlsInUse } from '../assessment/case.ts';
-import { createSelector } from '../assessment/document.ts';
+import { createSelectionTest } from '../assessment/document.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { removeThreatTexts } from '../model/project.ts';
@@ -37,7 +37,7 @@ export function extractModelPart(model: CompiledModel, document: AssessmentDocum
     ...listUnusedKeys(source.publications, new Set()),
     ...listUnusedKeys(source.tags, new Set()),
   ]);
-  const inForce = createSelector(document.selections.riskLists);
+  const inForce = createSelectionTest(document.selections.riskLists);
   for (const { key } of source.riskLists) if (!inForce(key)) dropped.add(key);
   return removeThreatTexts(removeEntities(source, dropped));
 }
@@ -48,7 +48,7 @@ const listUnusedKeys = (
 ): readonly string[] => list.map(({ key }) => key).filter((key) => !used.has(key));
 
 function unusedThreats(model: CompiledModel, document: AssessmentDocument): readonly string[] {
-  const selected = createSelector(document.selections.threats);
+  const selected = createSelectionTest(document.selections.threats);
   const through = flagCountableThreats(model, { businesses: document.settings.businesses });
   const parents = new Map(model.threats.list.map(({ key, parent }) => [key, parent]));
   const used = new Set<string>();

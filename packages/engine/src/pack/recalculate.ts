@@ -3,11 +3,11 @@
  */
 import { computeAssessment } from '../assess/assess.ts';
 import { getTypeResult } from '../assess/figures.ts';
-import { buildStructure } from '../assess/structure.ts';
-import { createExplainer } from '../assess/trace/trace.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
+import { createFigureTracer } from '../assess/trace/trace.ts';
 import type { Trace, TraceSubject } from '../assess/trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { buildCase } from '../assessment/case.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
 import { isAssessmentDocument } from '../assessment/validate.ts';
 import { type CompiledModel, compileModel } from '../model/compile.ts';
 import { readModel } from '../model/validate.ts';
@@ -25,7 +25,7 @@ export function recalculatePack(document: unknown, model: unknown): Recalculatio
   const read = readModel(model);
   if (!('model' in read) || !isAssessmentDocument(document)) return null;
   const compiled = compileModel(read.model);
-  const input = buildCase(compiled, document);
+  const input = buildAssessmentCase(compiled, document);
   return { model: compiled, input, result: computeAssessment(input) };
 }
 
@@ -40,7 +40,7 @@ export function explainFigures({
   input,
   result,
 }: Pick<Recalculation, 'input' | 'result'>): readonly FigureExplanation[] {
-  const explain = createExplainer(buildStructure(input), input);
+  const explain = createFigureTracer(buildCaseStructure(input), input);
   return subjectsOf(result).map((subject) => ({ subject, trace: explain(subject) }));
 }
 

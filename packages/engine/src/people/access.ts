@@ -63,7 +63,7 @@ export const requiredActions = [
 export type RequiredAction = (typeof requiredActions)[number];
 
 /** The requirement of an endpoint. */
-export type Access =
+export type AccessRule =
   /** Everybody, without a session. */
   | { readonly kind: 'anyone' }
   /** Any sign-in, complete or incomplete. */
@@ -136,7 +136,7 @@ function decideContributor({ contributor, state, demo, program }: AccessActor): 
  * Decides a call. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in without the
  * permission gives `forbidden` (403): decision 11.
  */
-export function decideAccess(actor: AccessActor, access: Access): AccessDecision {
+export function decideAccess(actor: AccessActor, access: AccessRule): AccessDecision {
   if (access.kind === 'anyone') return 'granted';
   if (access.kind === 'begun') return actor.state === 'anonymous' ? 'unauthenticated' : 'granted';
   if (access.kind === 'owing') {

@@ -1,7 +1,13 @@
 /** Answers of a self-assessment: validation, progress, and texts. */
 import { isDay } from '../fields/formats.ts';
 import type { Language, Text } from '../text/terms.ts';
-import { bandValues, type PortalQuestion, type PortalStep, portalSteps, routineStates } from './questions.ts';
+import {
+  frequencyBands,
+  type PortalQuestion,
+  type PortalStep,
+  portalSteps,
+  routineStates,
+} from './questions.ts';
 
 /**
  * How a threat could happen at a firm: as the library describes it, otherwise (own words), or not at all
@@ -34,7 +40,7 @@ export const maxAnswerCharacters = 4000;
 /** Largest number of entries in a list answer. */
 export const maxAnswerEntries = 400;
 
-const isBand = (value: unknown): boolean => bandValues.some((band) => band === value);
+const isBand = (value: unknown): boolean => frequencyBands.some((band) => band === value);
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,7 +65,7 @@ function isMisuse(value: unknown): boolean {
 }
 
 /** True for a valid answer to the question. */
-export function isValidAnswer(question: PortalQuestion, value: unknown): value is PortalAnswer {
+export function isValidPortalAnswer(question: PortalQuestion, value: unknown): value is PortalAnswer {
   switch (question.kind) {
     case 'text':
       return isWords(value) && value.trim() !== '';
@@ -88,18 +94,18 @@ export function isValidAnswer(question: PortalQuestion, value: unknown): value i
 }
 
 /** The answer to a question; undefined without a valid one. */
-export function getAnswer(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
+export function getPortalAnswer(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
-  return isValidAnswer(question, value) ? value : undefined;
+  return isValidPortalAnswer(question, value) ? value : undefined;
 }
 
 /** The band in an answer; null for other answers. */
-export function getBand(answer: PortalAnswer | undefined): number | null {
+export function getFrequencyBand(answer: PortalAnswer | undefined): number | null {
   return typeof answer === 'number' ? answer : null;
 }
 
 /** Bands by key in an answer to a list; empty for other answers. */
-export function getBandsByKey(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
+export function getFrequencyBandsByKey(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
   if (!isRecord(answer)) return {};
   const bands = Object.entries(answer).flatMap(([key, value]) =>
     typeof value === 'number' ? [[key, value] as const] : [],
@@ -119,7 +125,7 @@ export function getMisuseByThreat(answer: PortalAnswer | undefined): {
 }
 
 /** Words of the bands, for the choice. */
-export const bandTexts: readonly Text[] = [
+export const frequencyBandTexts: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
   { sv: 'Mycket sällan', en: 'Very rarely' },
   { sv: 'Sällan', en: 'Rarely' },
@@ -128,7 +134,7 @@ export const bandTexts: readonly Text[] = [
 ];
 
 /** Words of the states of a routine. */
-export const routineTexts: { readonly [S in (typeof routineStates)[number]]: Text } = {
+export const routineStateTexts: { readonly [S in (typeof routineStates)[number]]: Text } = {
   missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
   written: { sv: 'Beslutad men används sällan', en: 'Decided but rarely used' },
   used: { sv: 'Används för det mesta', en: 'Used most of the time' },
@@ -139,11 +145,15 @@ export const routineTexts: { readonly [S in (typeof routineStates)[number]]: Tex
  * The text that an answer adds to the document: own words unchanged, options as their words; empty for a list
  * of risks or threats.
  */
-export function formatAnswer(question: PortalQuestion, answer: PortalAnswer, language: Language): string {
-  if (question.kind === 'band') return bandTexts[Number(answer)]?.[language] ?? '';
+export function formatPortalAnswer(
+  question: PortalQuestion,
+  answer: PortalAnswer,
+  language: Language,
+): string {
+  if (question.kind === 'band') return frequencyBandTexts[Number(answer)]?.[language] ?? '';
   if (question.kind === 'routine') {
     const state = routineStates.find((one) => one === answer);
-    return state === undefined ? '' : routineTexts[state][language];
+    return state === undefined ? '' : routineStateTexts[state][language];
   }
   if (question.kind !== 'choice' && question.kind !== 'choices') {
     return typeof answer === 'string' ? answer.trim() : '';
@@ -169,7 +179,7 @@ export function computePortalStepProgress(
 ): readonly PortalStepProgress[] {
   return portalSteps.map((step) => {
     const asked = questions.filter((question) => question.step === step);
-    const answered = asked.filter((question) => getAnswer(question, answers) !== undefined);
+    const answered = asked.filter((question) => getPortalAnswer(question, answers) !== undefined);
     return { step, answered: answered.length, asked: asked.length };
   });
 }

@@ -2,28 +2,32 @@
 
 import { computeAssessmentWithStructure } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
-import { buildStructure } from '../assess/structure.ts';
-import { buildCase } from '../assessment/case.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
 import { applyPatches } from '../assessment/patches.ts';
 import { formatPointer } from '../assessment/pointer.ts';
 import { listRatedRisks } from '../assessment/risk-rows.ts';
 import { createStartingDocument } from '../assessment/threat-choice.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
-import { collectLibraryCells, listRequiredCells, toExploitationKey } from '../completeness/exploitation.ts';
+import {
+  collectLibraryCellNames,
+  listRequiredMatrixCells,
+  toExploitationKey,
+} from '../completeness/exploitation.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Business } from '../model/types.ts';
-import { computeLeaveOneOut } from '../sensitivity/index.ts';
+import { computeLeaveOneOutEffects } from '../sensitivity/index.ts';
 import { fillSentence } from '../text/fill.ts';
 import { type Language, riskTypes } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
 import { dominanceThreshold, getRiskClass } from '../values/scale.ts';
-import { formatAnswer, getAnswer, getMisuseByThreat, type PortalAnswers } from './answers.ts';
+import { formatPortalAnswer, getMisuseByThreat, getPortalAnswer, type PortalAnswers } from './answers.ts';
 import {
-  type AnswerContext,
   createEffectPatches,
-  createListPatches,
+  createListAnswerPatches,
   createNotePatches,
   createRoutinePatches,
+  type PortalAnswerContext,
 } from './effects.ts';
 import type { PortalQuestion, PortalTrade } from './questions.ts';
 import { portalSentences } from './words.ts';
@@ -51,7 +55,7 @@ function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Busine
 }
 
 /** The document of a self-assessment without answers. */
-export function createPortalStart({
+export function createEmptyPortalDocument({
   model,
   trade,
   name,
@@ -89,13 +93,13 @@ const withPatches = (document: AssessmentDocument, patches: readonly Patch[]): A
  */
 export function buildPortalDocument(given: PortalCase, answers: PortalAnswers): AssessmentDocument {
   const { model, questions, language } = given;
-  const writingOn = (document: AssessmentDocument): AnswerContext => ({
+  const writingOn = (document: AssessmentDocument): PortalAnswerContext => ({
     frame: { model, questions, document },
     answers,
     language,
     day: given.day,
   });
-  const steps: readonly ((writing: AnswerContext) => readonly Patch[])[] = [
+  const steps: readonly ((writing: PortalAnswerContext) => readonly Patch[])[] = [
     answeredPatches(['words', 'value', 'sentence', 'today']),
     linePatches,
     listedPatches,
@@ -109,14 +113,14 @@ export function buildPortalDocument(given: PortalCase, answers: PortalAnswers): 
   ];
   return steps.reduce(
     (document, patchesOf) => withPatches(document, patchesOf(writingOn(document))),
-    createPortalStart(given),
+    createEmptyPortalDocument(given),
   );
 }
 
-function answeredPatches(kinds: readonly string[]): (writing: AnswerContext) => readonly Patch[] {
+function answeredPatches(kinds: readonly string[]): (writing: PortalAnswerContext) => readonly Patch[] {
   return (writing) =>
     writing.frame.questions.flatMap((question) => {
-      const answer = getAnswer(question, writing.answers);
+      const answer = getPortalAnswer(question, writing.answers);
       if (answer === undefined) return [];
       return question.effects
         .filter(({ kind }) => kinds.includes(kind))
@@ -125,23 +129,23 @@ function answeredPatches(kinds: readonly string[]): (writing: AnswerContext) => 
 }
 
 /** A trade with several businesses has several lines of activity, regardless of the answer. */
-function linePatches({ frame: { document } }: AnswerContext): readonly Patch[] {
+function linePatches({ frame: { document } }: PortalAnswerContext): readonly Patch[] {
   const { lines = {}, facts } = document.scope ?? {};
   return Object.keys(lines).length > 0 && facts?.lines?.answer === 'no'
     ? [{ op: 'set', path: formatPointer('scope', 'facts', 'lines', 'answer'), value: 'yes' }]
     : [];
 }
 
-function listedPatches(writing: AnswerContext): readonly Patch[] {
-  return writing.frame.questions.flatMap((question) => createListPatches(writing, question));
+function listedPatches(writing: PortalAnswerContext): readonly Patch[] {
+  return writing.frame.questions.flatMap((question) => createListAnswerPatches(writing, question));
 }
 
 /** A service or channel with a separate question is offered if it occurs at all. */
-function offeredPatches({ frame, answers }: AnswerContext): readonly Patch[] {
+function offeredPatches({ frame, answers }: PortalAnswerContext): readonly Patch[] {
   const taken = { products: new Set<string>(), channels: new Set<string>() };
   for (const question of frame.questions)
     for (const effect of question.effects) {
-      const answer = getAnswer(question, answers);
+      const answer = getPortalAnswer(question, answers);
       if (effect.kind !== 'band' || answer === undefined) continue;
       const band =
         effect.bands === undefined ? Number(answer) : (getOwnMember(effect.bands, String(answer)) ?? 0);
@@ -170,19 +174,19 @@ function offeredPatches({ frame, answers }: AnswerContext): readonly Patch[] {
  * How each service can be misused, in the words of the library or else the firm, and the role of each
  * channel.
  */
-function cellPatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
+function cellPatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
   const { model, document, questions } = frame;
   const misuse = questions.find(({ kind }) => kind === 'misuse');
-  const told = misuse === undefined ? undefined : getAnswer(misuse, answers);
+  const told = misuse === undefined ? undefined : getPortalAnswer(misuse, answers);
   const said = getMisuseByThreat(told);
   const channelQuestion = questions.find(({ effects }) => effects.some(({ kind }) => kind === 'channels'));
-  const channelAnswer = channelQuestion === undefined ? undefined : getAnswer(channelQuestion, answers);
+  const channelAnswer = channelQuestion === undefined ? undefined : getPortalAnswer(channelQuestion, answers);
   const onChannels =
     channelQuestion === undefined || channelAnswer === undefined
       ? null
-      : formatAnswer(channelQuestion, channelAnswer, language);
-  const library = collectLibraryCells(model);
-  return listRequiredCells(model, document).flatMap((cell): readonly Patch[] => {
+      : formatPortalAnswer(channelQuestion, channelAnswer, language);
+  const library = collectLibraryCellNames(model);
+  return listRequiredMatrixCells(model, document).flatMap((cell): readonly Patch[] => {
     const name = toExploitationKey(cell);
     const write = (value: unknown): readonly Patch[] => [
       { op: 'set', path: formatPointer('exploitation', name), value },
@@ -218,12 +222,12 @@ function describedMisuse(
  * The entries that the reader of the result settles: risks that routines lower from High to Low, and
  * explanations of dominant risks.
  */
-function readPatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
+function readPatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
   const { model, document, questions } = frame;
   const reading = questions.find(({ effects }) => effects.some(({ kind }) => kind === 'reading'));
-  if (reading === undefined || getAnswer(reading, answers) === undefined) return [];
-  const input = buildCase(model, document);
-  const structure = buildStructure(input);
+  if (reading === undefined || getPortalAnswer(reading, answers) === undefined) return [];
+  const input = buildAssessmentCase(model, document);
+  const structure = buildCaseStructure(input);
   const result = computeAssessmentWithStructure(structure, input);
   const { riskThresholds } = resolveConfig(document.settings.config);
   const settled = riskTypes.flatMap((type) =>
@@ -236,7 +240,7 @@ function readPatches({ frame, answers, language }: AnswerContext): readonly Patc
         : [];
     }),
   );
-  const alone = computeLeaveOneOut(input, structure)
+  const alone = computeLeaveOneOutEffects(input, structure)
     .filter(
       ({ inherent, residual }) =>
         Math.abs(inherent) > dominanceThreshold || Math.abs(residual) > dominanceThreshold,

@@ -2,7 +2,7 @@
 
 import { listMandatoryDataKinds } from '../assessment/kinds.ts';
 import { formatPointer } from '../assessment/pointer.ts';
-import { listDataSources, listRiskRows } from '../assessment/risk-rows.ts';
+import { listRiskRows, listSegmentEntries } from '../assessment/risk-rows.ts';
 import { determineSourceKind } from '../assessment/source-kinds.ts';
 import { listSourceRows } from '../assessment/source-rows.ts';
 import type { Patch } from '../assessment/types.ts';
@@ -11,8 +11,14 @@ import { fillSentence } from '../text/fill.ts';
 import type { Language, RiskType } from '../text/terms.ts';
 import { getOwnMember } from '../values/own-member.ts';
 import { selfAssessedStrength, selfCheckEvidenceMonths } from '../values/scale.ts';
-import { formatAnswer, getAnswer, getBand, type PortalAnswer, type PortalAnswers } from './answers.ts';
-import { computeListBands, type PortalFrame } from './prefill.ts';
+import {
+  formatPortalAnswer,
+  getFrequencyBand,
+  getPortalAnswer,
+  type PortalAnswer,
+  type PortalAnswers,
+} from './answers.ts';
+import { computeListFrequencyBands, type PortalQuestionContext } from './prefill.ts';
 import {
   getRoutineControlKey,
   type PortalEffect,
@@ -23,8 +29,8 @@ import {
 import { portalSentences } from './words.ts';
 
 /** The context of an answer; `frame.document` is the document before the patches. */
-export interface AnswerContext {
-  readonly frame: PortalFrame;
+export interface PortalAnswerContext {
+  readonly frame: PortalQuestionContext;
   /** ISO date of the assessment. */
   readonly day: string;
   readonly answers: PortalAnswers;
@@ -34,8 +40,8 @@ export interface AnswerContext {
 const createSetPatch = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
 /** The figures of risks of a type for a band: for each mandatory kind, in the risk's segments. */
-export function createBandPatches(
-  { model, document }: PortalFrame,
+export function createFrequencyBandPatches(
+  { model, document }: PortalQuestionContext,
   subject: PortalSubject,
   band: number,
 ): readonly Patch[] {
@@ -43,7 +49,7 @@ export function createBandPatches(
   const { branch: type, key } = subject;
   const risk = listRiskRows(model, document, type).find((row) => row.key === key && row.absence !== 'hidden');
   if (risk === undefined || !risk.enterable || risk.absence === 'business') return [];
-  const sources = listDataSources(risk, document);
+  const sources = listSegmentEntries(risk, document);
   const source = sources.includes('BOTH') ? 'BOTH' : sources[0];
   if (source === undefined) return [];
   const data = listMandatoryDataKinds(type).map((kind) => [kind, { mode: 'ball', value: band }]);
@@ -58,45 +64,48 @@ function selectionPatches(type: RiskType, bands: ReadonlyMap<string, number>): r
 }
 
 /** Countries outside a list of places have no customers. Groups follow from their members. */
-function elsewherePatches(frame: PortalFrame, bands: ReadonlyMap<string, number>): readonly Patch[] {
+function elsewherePatches(
+  frame: PortalQuestionContext,
+  bands: ReadonlyMap<string, number>,
+): readonly Patch[] {
   return frame.model.geographies.list
     .filter(({ key, kind }) => kind === 'country' && !bands.has(key))
     .flatMap(({ key }) => [
-      ...createBandPatches(frame, { branch: 'geographies', key }, 0),
+      ...createFrequencyBandPatches(frame, { branch: 'geographies', key }, 0),
       createSetPatch(formatPointer('risks', 'data', 'geographies', key, 'reviewed'), true),
     ]);
 }
 
 /** The patches of a list: its bands, the offered items, and a review mark on each line. */
-export function createListPatches(
-  { frame, answers }: AnswerContext,
+export function createListAnswerPatches(
+  { frame, answers }: PortalAnswerContext,
   question: PortalQuestion,
 ): readonly Patch[] {
   if (question.kind !== 'bands') return [];
-  const bands = computeListBands(frame, question, answers);
+  const bands = computeListFrequencyBands(frame, question, answers);
   if (bands === null) return [];
   const { type } = question;
   return [
     ...selectionPatches(type, bands),
     ...(type === 'geographies' ? elsewherePatches(frame, bands) : []),
     ...[...bands].flatMap(([key, band]) => [
-      ...createBandPatches(frame, { branch: type, key }, band),
+      ...createFrequencyBandPatches(frame, { branch: type, key }, band),
       createSetPatch(formatPointer('risks', 'data', type, key, 'reviewed'), true),
     ]),
   ];
 }
 
-function isKnown({ model }: PortalFrame, { branch, key }: PortalSubject): boolean {
+function isKnown({ model }: PortalQuestionContext, { branch, key }: PortalSubject): boolean {
   return model[branch].byKey.has(key);
 }
 
 /** Adds question and answer as a note to each subject; several questions are written below each other. */
-export function createNotePatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
+export function createNotePatches({ frame, answers, language }: PortalAnswerContext): readonly Patch[] {
   const notes = new Map<string, string[]>();
   for (const question of frame.questions) {
-    const answer = getAnswer(question, answers);
+    const answer = getPortalAnswer(question, answers);
     if (answer === undefined) continue;
-    const said = `${question.text[language]} ${formatAnswer(question, answer, language)}`.trim();
+    const said = `${question.text[language]} ${formatPortalAnswer(question, answer, language)}`.trim();
     const subjects = question.effects.flatMap((effect) =>
       effect.kind === 'note' || effect.kind === 'band' ? effect.subjects : [],
     );
@@ -124,7 +133,7 @@ function isOneOf(answer: PortalAnswer, options: readonly string[]): boolean {
 const usedKinds = ['union', 'national', 'international', 'authority'] as const;
 
 /** The first source of each kind, with the number of threats that cite it. */
-function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[] {
+function sourcePatches({ frame, language, day }: PortalAnswerContext): readonly Patch[] {
   const { model, document } = frame;
   const { opGeography } = document.settings;
   const rows = listSourceRows(model, document, day);
@@ -142,14 +151,14 @@ function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[
 
 /** The patches of one effect of an answered question. */
 export function createEffectPatches(
-  writing: AnswerContext,
+  writing: PortalAnswerContext,
   question: PortalQuestion,
   { answer, effect }: { readonly answer: PortalAnswer; readonly effect: PortalEffect },
 ): readonly Patch[] {
   const { frame, language, day } = writing;
   if (effect.kind === 'sources') return isOneOf(answer, effect.when) ? sourcePatches(writing) : [];
   if (effect.kind === 'words')
-    return [createSetPatch(effect.place, formatAnswer(question, answer, language))];
+    return [createSetPatch(effect.place, formatPortalAnswer(question, answer, language))];
   if (effect.kind === 'today') return [createSetPatch(effect.place, day)];
   if (effect.kind === 'value') {
     const holds = isOneOf(answer, effect.when) && !isOneOf(answer, effect.unless ?? []);
@@ -161,11 +170,13 @@ export function createEffectPatches(
       : [];
   if (effect.kind !== 'band') return [];
   const band =
-    effect.bands === undefined ? getBand(answer) : (getOwnMember(effect.bands, String(answer)) ?? null);
+    effect.bands === undefined
+      ? getFrequencyBand(answer)
+      : (getOwnMember(effect.bands, String(answer)) ?? null);
   if (band === null) return [];
   return effect.subjects
     .filter((subject) => isKnown(frame, subject))
-    .flatMap((subject) => createBandPatches(frame, subject, band));
+    .flatMap((subject) => createFrequencyBandPatches(frame, subject, band));
 }
 
 /** The evidence that the routines work, and the day of the check; null until both are answered. */
@@ -173,23 +184,23 @@ function proofOf({
   frame,
   answers,
   language,
-}: AnswerContext): { readonly text: string; readonly day: string } | null {
+}: PortalAnswerContext): { readonly text: string; readonly day: string } | null {
   const said = { text: '', day: '' };
   for (const question of frame.questions) {
-    const answer = getAnswer(question, answers);
+    const answer = getPortalAnswer(question, answers);
     for (const effect of question.effects)
       if (effect.kind === 'proof' && answer !== undefined)
-        said[effect.of] = formatAnswer(question, answer, language);
+        said[effect.of] = formatPortalAnswer(question, answer, language);
   }
   return said.text === '' || said.day === '' ? null : said;
 }
 
 /** The patches of the routines: their state as design and operation, with evidence and effect. */
-export function createRoutinePatches(writing: AnswerContext): readonly Patch[] {
+export function createRoutinePatches(writing: PortalAnswerContext): readonly Patch[] {
   const { frame, answers, language } = writing;
   const proof = proofOf(writing);
   const routines = frame.questions.flatMap((question) => {
-    const answer = getAnswer(question, answers);
+    const answer = getPortalAnswer(question, answers);
     const state = routineStates.find((one) => one === answer);
     if (question.kind !== 'routine' || state === undefined) return [];
     if (typeof question.control === 'string' && !frame.model.controls.byKey.has(question.control)) return [];
@@ -204,11 +215,11 @@ export function createRoutinePatches(writing: AnswerContext): readonly Patch[] {
       createSetPatch(formatPointer('controls', 'data', key), {
         assessment: { both: selfAssessedStrength[state] },
         effect: question.why[language],
-        note: `${question.text[language]} ${formatAnswer(question, state, language)}`,
+        note: `${question.text[language]} ${formatPortalAnswer(question, state, language)}`,
         ...(proof === null
           ? {}
           : {
-              evidence: `${formatAnswer(question, state, language)}. ${proof.text}`,
+              evidence: `${formatPortalAnswer(question, state, language)}. ${proof.text}`,
               evidenceClass: state === 'checked' ? 'complianceTest' : 'other',
               evidenceDate: proof.day,
               evidenceExpires: addMonths(proof.day, selfCheckEvidenceMonths),

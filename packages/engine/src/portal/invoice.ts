@@ -50,7 +50,10 @@ export interface PortalInvoice {
 }
 
 /** The price of a seller with its VAT, rounded to a hundredth. */
-export function computePrice({ net, vatPercent }: Pick<PortalSeller, 'net' | 'vatPercent'>): PortalPrice {
+export function computePortalPrice({
+  net,
+  vatPercent,
+}: Pick<PortalSeller, 'net' | 'vatPercent'>): PortalPrice {
   const vat = Math.round((net * vatPercent) / 100);
   return { net, vat, total: net + vat, vatPercent, currency: 'SEK' };
 }

@@ -1,15 +1,15 @@
 /** The lines of a trade's lists in a self-assessment with their initial bands, from the reference model. */
-import { listDataSources, listIncludedRisks } from '../assessment/risk-rows.ts';
+import { listIncludedRisks, listSegmentEntries } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
-import { getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
+import { getPortalAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
 import type { FrequencyBand, PortalQuestion, PortalSubject } from './questions.ts';
 
 type ListQuestion = Extract<PortalQuestion, { readonly kind: 'bands' }>;
 
 /** A line of a list: a possible risk of the firm, with its initial band. */
-export interface PortalLine {
+export interface PortalRiskLine {
   readonly key: string;
   readonly start: FrequencyBand;
 }
@@ -19,7 +19,7 @@ export interface PortalLine {
  * for others. Transactions, which are patterns of crime, start at very seldom, so that nobody confirms one as
  * usual without reading.
  */
-export function getStartingBand(type: RiskType, kri: boolean, first: boolean): FrequencyBand {
+export function getInitialFrequencyBand(type: RiskType, kri: boolean, first: boolean): FrequencyBand {
   if (type === 'transactions') return 1;
   if (first) return 4;
   return kri ? 1 : 2;
@@ -38,11 +38,11 @@ function findRisksAskedElsewhere(questions: readonly PortalQuestion[]): Readonly
  * Places are limited to the initial ones of the list, the regions of the country of operation, and those
  * already answered, because a list of 250 countries is too long.
  */
-export function listPortalLines(
-  { model, document, questions }: PortalFrame,
+export function listPortalRiskLines(
+  { model, document, questions }: PortalQuestionContext,
   question: ListQuestion,
   answer?: PortalAnswer,
-): readonly PortalLine[] {
+): readonly PortalRiskLine[] {
   const asked = findRisksAskedElsewhere(questions);
   const { type, start = {} } = question;
   const all = {
@@ -50,7 +50,8 @@ export function listPortalLines(
     selections: { ...document.selections, products: everything, channels: everything },
   };
   const rows = listIncludedRisks(model, all, type).filter(
-    (row) => row.enterable && !asked.has(`${type}/${row.key}`) && listDataSources(row, document).length > 0,
+    (row) =>
+      row.enterable && !asked.has(`${type}/${row.key}`) && listSegmentEntries(row, document).length > 0,
   );
   const named = typeof answer === 'object' ? answer : {};
   const isAsked = ({ key }: { readonly key: string }) =>
@@ -59,7 +60,7 @@ export function listPortalLines(
   const first = shown.find(({ kri }) => !kri)?.key;
   return shown.map(({ key, kri }) => ({
     key,
-    start: start[key] ?? getStartingBand(type, kri, key === first),
+    start: start[key] ?? getInitialFrequencyBand(type, kri, key === first),
   }));
 }
 
@@ -71,23 +72,23 @@ function isRegionOf(model: CompiledModel, key: string, country: string | null): 
 const everything = { mode: 'all', exceptions: [] } as const;
 
 /** The context of questions: a model, the questions of a trade, and its document. */
-export interface PortalFrame {
+export interface PortalQuestionContext {
   readonly model: CompiledModel;
   readonly questions: readonly PortalQuestion[];
   readonly document: AssessmentDocument;
 }
 
 /** The bands of a list: answered ones, and the initial bands of other lines. */
-export function computeListBands(
-  frame: PortalFrame,
+export function computeListFrequencyBands(
+  frame: PortalQuestionContext,
   question: ListQuestion,
   answers: PortalAnswers,
 ): ReadonlyMap<string, number> | null {
-  const answer = getAnswer(question, answers);
+  const answer = getPortalAnswer(question, answers);
   if (answer === undefined) return null;
   const said = new Map(Object.entries(typeof answer === 'object' ? answer : {}));
   return new Map(
-    listPortalLines(frame, question, answer).map(({ key, start }) => {
+    listPortalRiskLines(frame, question, answer).map(({ key, start }) => {
       const band = said.get(key);
       return [key, typeof band === 'number' ? band : start];
     }),

@@ -23,10 +23,10 @@ export type PortalStep = (typeof portalSteps)[number];
 /**
  * Frequencies in bands instead of figures: the ballpark words of decision 8, 0 (never) to 4 (nearly always).
  */
-export const bandValues = [0, 1, 2, 3, 4] as const;
+export const frequencyBands = [0, 1, 2, 3, 4] as const;
 
 /** A band. */
-export type FrequencyBand = (typeof bandValues)[number];
+export type FrequencyBand = (typeof frequencyBands)[number];
 
 /** States of a routine, weakest first. */
 export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
@@ -124,7 +124,7 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Initial bands by key; `getStartingBand` gives the initial bands of further keys. */
+        /** Initial bands by key; `getInitialFrequencyBand` gives the initial bands of further keys. */
         readonly start?: { readonly [key: string]: FrequencyBand };
       }
     | { readonly kind: 'misuse' }

@@ -3,17 +3,17 @@
  * publishers see the effect of an edition before its release. Source: docs/calculation.md sections 3 and 4.
  */
 import { computeAssessment } from '../assess/assess.ts';
-import { buildCase } from '../assessment/case.ts';
-import { emptyDocument, emptySettings } from '../assessment/document.ts';
+import { buildAssessmentCase } from '../assessment/case.ts';
+import { createEmptyDocument, emptyAssessmentSettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { type OperationalType, operationalTypes } from '../text/terms.ts';
 import { defaultScale, getRiskClass, roundToShown } from '../values/scale.ts';
 
 /** Levels 0-4 of the risks of a type by key: the higher of both segments. */
-export type LevelsOfType = ReadonlyMap<string, number>;
+export type RiskLevelsByKey = ReadonlyMap<string, number>;
 
 /** Levels of each operational risk type. */
-export type CalibrationLevels = { readonly [T in OperationalType]: LevelsOfType };
+export type CalibrationLevels = { readonly [T in OperationalType]: RiskLevelsByKey };
 
 /**
  * Inherent levels of an assessment without entries, for one business or for none in particular. Risks that no
@@ -21,8 +21,10 @@ export type CalibrationLevels = { readonly [T in OperationalType]: LevelsOfType 
  */
 export function computeLevelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
   const businesses = business === null ? [] : [business];
-  const { combined } = computeAssessment(buildCase(model, emptyDocument({ ...emptySettings, businesses })));
-  const of = (type: OperationalType): LevelsOfType =>
+  const { combined } = computeAssessment(
+    buildAssessmentCase(model, createEmptyDocument({ ...emptyAssessmentSettings, businesses })),
+  );
+  const of = (type: OperationalType): RiskLevelsByKey =>
     new Map(
       (combined?.types[type].risks ?? [])
         .filter(({ relevant }) => relevant)
@@ -47,7 +49,7 @@ export interface LevelDistribution {
 }
 
 /** Counts risks by shown level. */
-export function computeLevelDistribution(levels: LevelsOfType): LevelDistribution {
+export function computeLevelDistribution(levels: RiskLevelsByKey): LevelDistribution {
   const all = [...levels.values()];
   return {
     risks: all.length,
@@ -65,26 +67,29 @@ export function hasTooManyVeryHigh({ risks, veryHigh }: LevelDistribution): bool
 }
 
 /** A risk whose shown level differs: 0-4, one decimal; null if the risk does not exist. */
-export interface LevelMove {
+export interface RiskLevelChange {
   readonly key: string;
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /** Risks whose shown level differs, including new and removed ones, largest difference first. */
-export function compareRiskLevels(before: LevelsOfType, after: LevelsOfType): readonly LevelMove[] {
+export function compareRiskLevels(
+  before: RiskLevelsByKey,
+  after: RiskLevelsByKey,
+): readonly RiskLevelChange[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
-  const far = (move: LevelMove) => Math.abs((move.after ?? 0) - (move.before ?? 0));
+  const far = (move: RiskLevelChange) => Math.abs((move.after ?? 0) - (move.before ?? 0));
   return [...keys]
     .map((key) => ({ key, before: shownAt(before, key), after: shownAt(after, key) }))
     .filter((move) => move.before !== move.after)
     .toSorted((a, b) => far(b) - far(a) || a.key.localeCompare(b.key));
 }
 
-function shownAt(levels: LevelsOfType, key: string): number | null {
+function shownAt(levels: RiskLevelsByKey, key: string): number | null {
   const level = levels.get(key);
   return level === undefined ? null : roundToShown(level);
 }
 
 /** The types whose levels are compared. */
-export const calibratedTypes = operationalTypes;
+export const calibratedRiskTypes = operationalTypes;

@@ -2,7 +2,7 @@
  * Finds defects that a publisher should correct before a release; they do not prevent it. Pure functions of
  * the working entities. Source: product page section 3, specification 001 section 4 (review period).
  */
-import { reviewPeriodDays } from '../analysis/threat-view.ts';
+import { gradeReviewPeriodDays } from '../analysis/threat-view.ts';
 import { addDays } from '../calendar/index.ts';
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
@@ -11,11 +11,11 @@ import { getEntityTitle } from '../model/collections.ts';
 import { listReferencedKeys } from '../model/entity-rules.ts';
 import { modelTables } from '../model/tables.ts';
 import { threatThemes } from '../model/themes.ts';
-import { compareLanguages, listOutdatedTexts, listTranslatedPaths } from '../model/translation.ts';
+import { compareTextLanguages, listOutdatedTexts, listTranslatedPaths } from '../model/translation.ts';
 import type { CollectionName } from '../model/types.ts';
-import { getMemberAt, listReferredKeys, type WorkingEntity } from '../model/working.ts';
+import { getMemberAtPath, listReferredKeys, type WorkingEntity } from '../model/working.ts';
 import { hasVisibleText } from '../text/written.ts';
-import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
+import { mapInSteps, runAllSteps, type StepGenerator } from '../values/steps.ts';
 
 /** The rules in display order. */
 export const qualityRules = [
@@ -43,7 +43,7 @@ export const listUnconfirmedRules = (
 ): readonly QualityRule[] => warnings.map(({ rule }) => rule).filter((rule) => !acknowledged.includes(rule));
 
 /** One defect: its entity, its place (a JSON pointer), and the key of the entity concerned. */
-export interface QualityNote {
+export interface QualityDefect {
   readonly rule: QualityRule;
   readonly collection: CollectionName;
   readonly key: string;
@@ -62,22 +62,25 @@ interface QualityContext {
 const keyOfEntity = ({ document }: WorkingEntity): string => String(document.key ?? '');
 const toPointer = (path: readonly string[]): string => `/${path.join('/')}`;
 
-function createNote(entity: WorkingEntity, rule: QualityRule, path: string, about = ''): QualityNote {
+function createNote(entity: WorkingEntity, rule: QualityRule, path: string, about = ''): QualityDefect {
   return { rule, collection: entity.collection, key: keyOfEntity(entity), path, about };
 }
 
 /** All defects of working entities that are not withdrawn. `today` is an ISO date. */
-export function listQualityNotes(entities: readonly WorkingEntity[], today: string): readonly QualityNote[] {
-  return finishSteps(listQualityNotesInSteps(entities, today));
-}
-
-/** `listQualityNotes` in steps of some entities each. */
-export function* listQualityNotesInSteps(
+export function listQualityDefects(
   entities: readonly WorkingEntity[],
   today: string,
-): Steps<readonly QualityNote[]> {
+): readonly QualityDefect[] {
+  return runAllSteps(listQualityDefectsInSteps(entities, today));
+}
+
+/** `listQualityDefects` in steps of some entities each. */
+export function* listQualityDefectsInSteps(
+  entities: readonly WorkingEntity[],
+  today: string,
+): StepGenerator<readonly QualityDefect[]> {
   const present = entities.filter(({ document }) => document.withdrawn !== true);
-  const dueBefore = addDays(today, -reviewPeriodDays);
+  const dueBefore = addDays(today, -gradeReviewPeriodDays);
   const used = new Set<string>();
   const referred = yield* mapInSteps(present, listReferredKeys);
   for (const key of referred.flat()) used.add(key);
@@ -98,7 +101,7 @@ export function* listQualityNotesInSteps(
 }
 
 /** An open request for review. */
-function reviewNotes(entity: WorkingEntity): readonly QualityNote[] {
+function reviewNotes(entity: WorkingEntity): readonly QualityDefect[] {
   const { reviewBy } = entity.document;
   return typeof reviewBy === 'string' && hasVisibleText(reviewBy)
     ? [createNote(entity, 'review.asked', '/reviewBy', reviewBy)]
@@ -109,16 +112,16 @@ function textNotes(
   entity: WorkingEntity,
   referred: readonly string[],
   { keys }: QualityContext,
-): readonly QualityNote[] {
+): readonly QualityDefect[] {
   const { collection, document } = entity;
   const outdated = listOutdatedTexts(document);
   const unknown = referred.filter((key) => key.startsWith('re-') && !keys.has(key));
   return [
     ...unknown.map((key) => createNote(entity, 'citation.unknown', '', key)),
     ...listTranslatedPaths(collection).flatMap((path) => {
-      const value = getMemberAt(document, path);
+      const value = getMemberAtPath(document, path);
       if (!isRecord(value) || typeof value.en !== 'string' || typeof value.sv !== 'string') return [];
-      const { missing, citations, figures } = compareLanguages({ en: value.en, sv: value.sv });
+      const { missing, citations, figures } = compareTextLanguages({ en: value.en, sv: value.sv });
       const place = toPointer(path);
       if (missing !== null) return [createNote(entity, 'text.missing', `${place}/${missing}`, missing)];
       const behind = outdated.get(path.join('.'));
@@ -133,12 +136,12 @@ function textNotes(
   ];
 }
 
-function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): readonly QualityNote[] {
+function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): readonly QualityDefect[] {
   if (entity.collection !== 'threats') return [];
   const { document } = entity;
-  const notes: QualityNote[] = [];
+  const notes: QualityDefect[] = [];
   for (const theme of threatThemes) {
-    const text = getMemberAt(document, ['texts', theme, 'en']);
+    const text = getMemberAtPath(document, ['texts', theme, 'en']);
     if (typeof text === 'string' && text !== '' && listCitedKeys(text).length === 0)
       notes.push(createNote(entity, 'fact.source', `/texts/${theme}/en`));
   }
@@ -147,7 +150,7 @@ function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): read
     ['corpGrade', 'corpGradeTime'],
   ] as const) {
     if (!isRecord(document[grade])) continue;
-    const motivation = getMemberAt(document, [grade, 'motivation', 'en']);
+    const motivation = getMemberAtPath(document, [grade, 'motivation', 'en']);
     if (!hasVisibleText(motivation))
       notes.push(createNote(entity, 'grade.motivation', `/${grade}/motivation/en`));
     const graded = document[time];
@@ -158,11 +161,11 @@ function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): read
 }
 
 /** Products related to a threat without a text on their misuse. */
-function misuseNotes(entity: WorkingEntity): readonly QualityNote[] {
-  const told = getMemberAt(entity.document, ['texts', 'exploitation']);
+function misuseNotes(entity: WorkingEntity): readonly QualityDefect[] {
+  const told = getMemberAtPath(entity.document, ['texts', 'exploitation']);
   const cells = Array.isArray(told) ? told : [];
   const written = new Set(cells.flatMap((cell: unknown) => (isRecord(cell) ? [String(cell.product)] : [])));
-  return listReferencedKeys(getMemberAt(entity.document, ['relations', 'products']))
+  return listReferencedKeys(getMemberAtPath(entity.document, ['relations', 'products']))
     .filter((product) => !written.has(product))
     .map((product) => createNote(entity, 'product.misuse', '/texts/exploitation', product));
 }
@@ -180,7 +183,7 @@ const referredTo: ReadonlySet<CollectionName> = new Set<CollectionName>([
   'legals',
 ]);
 
-function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly QualityNote[] {
+function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly QualityDefect[] {
   const { collection } = entity;
   if (used.has(keyOfEntity(entity))) return [];
   if (collection === 'references') return [createNote(entity, 'source.unused', '')];
@@ -188,7 +191,7 @@ function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly Qua
 }
 
 /** The name of an entity in both languages, or its key. */
-export function getWorkingTitle({ collection, document }: WorkingEntity): {
+export function getWorkingEntityTitle({ collection, document }: WorkingEntity): {
   readonly en: string;
   readonly sv: string;
 } {

@@ -71,7 +71,7 @@ export function listCountryCodes(code: string): readonly string[] {
 }
 
 /** True for a numeric code of a country whose leading noughts a spreadsheet has dropped. */
-export const isWithoutNoughts = (code: string, said: string): boolean =>
+export const lacksLeadingZeros = (code: string, said: string): boolean =>
   /^0\d{2}$/u.test(code) && code.replace(/^0+/u, '') === said.trim();
 
 /** True for a text of up to four letters, which can be a code or an abbreviation of something else. */

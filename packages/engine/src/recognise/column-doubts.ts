@@ -5,10 +5,10 @@ import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import { readFigureColumn } from './figure-readings.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnDoubt, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
-import { findCurrencies, findUnit, type TextUnit } from './units.ts';
+import { findCurrencies, findUnitInText, type TextUnit } from './units.ts';
 
 /** Texts of a table outside its columns. */
-export interface TableWords {
+export interface TableContextTexts {
   /** Single-text lines above and below the table. */
   readonly titles: readonly string[];
   readonly hiddenColumns: ReadonlySet<number>;
@@ -102,10 +102,10 @@ function unitOf(
   { heading, kind }: Pick<HeadingColumn, 'heading' | 'kind'>,
   titles: readonly string[],
 ): TextUnit | null {
-  const own = findUnit(heading);
+  const own = findUnitInText(heading);
   if (own !== null && own.times !== 1) return own;
   const beside = titles
-    .map(findUnit)
+    .map(findUnitInText)
     .find((unit) => unit !== null && unit.times !== 1 && (unit.currency === null || isMoney(kind)));
   return beside ?? own;
 }
@@ -150,7 +150,7 @@ function figureAt({ cell, row, value }: CellValue, column: HeadingColumn, rows: 
 export function findColumnQuestion(
   column: HeadingColumn,
   rows: readonly GridRow[],
-  { titles, hiddenColumns }: TableWords,
+  { titles, hiddenColumns }: TableContextTexts,
 ): ColumnQuestion {
   const cells = cellsOf(column.index, rows);
   if (column.field === 'share') {

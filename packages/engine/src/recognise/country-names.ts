@@ -122,7 +122,7 @@ const joinSorted = (words: readonly string[]): string => words.toSorted().join('
 export const normalizeCountryName = (name: string): string => joinSorted(wordsIn(name));
 
 /** The forms of a text that may name a country: the whole text, and the text without words of long official names. */
-export function listCountryForms(text: string): readonly string[] {
+export function listCountryNameForms(text: string): readonly string[] {
   const words = wordsIn(text);
   const short = joinSorted(words.filter((word) => !longForm.has(word)));
   const whole = joinSorted(words);

@@ -8,10 +8,15 @@ import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { isCodeHeading } from './codes.ts';
 import { addDayQuestions, determineDayOrder } from './day-columns.ts';
-import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
-import { isWholeAssessment, listEntryTargets, parseSubjectPart } from './entry-targets.ts';
-import { type EntryValue, writeEntries } from './entry-write.ts';
-import { findCandidates } from './figure-targets.ts';
+import {
+  type EntryCell,
+  type EntryDecisionReason,
+  type MentionablePerson,
+  parseEntryCell,
+} from './entry-cells.ts';
+import { isWholeAssessment, listEntryMatchTargets, parseSubjectPart } from './entry-targets.ts';
+import { type EntryValue, writeEntryRows } from './entry-write.ts';
+import { findMatchCandidates } from './figure-targets.ts';
 import type { RememberedMapping, RowVerdict } from './figures.ts';
 import { formatCellAddress, type GridRow, getCellAppearance, type TableGrid } from './grid.ts';
 import {
@@ -20,10 +25,10 @@ import {
   readHeadingByVocabulary,
   type TableHeading,
 } from './headers.ts';
-import { withNewest, withOperation, withRiskLevels } from './level-columns.ts';
+import { assignOperationColumn, assignRiskLevelColumn, selectNewestLevelColumns } from './level-columns.ts';
 import { addScaleQuestions, levelFields } from './level-scales.ts';
 import {
-  createMatcher,
+  createTargetMatcher,
   isSureMatch,
   isUsualNameMatch,
   type MatchCandidate,
@@ -32,14 +37,14 @@ import {
   type TargetMatcher,
 } from './match.ts';
 import { listScaleSigns } from './named-scales.ts';
-import type { OwnLevelWords } from './own-level-words.ts';
+import type { OwnLevelWordParser } from './own-level-words.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { addCombinedLevels, computeCombinedLevel } from './stages.ts';
-import { findTableRevision } from './table-words.ts';
+import { findTableNaceRevision } from './table-words.ts';
 import { createEntryVocabulary, type EntryColumn, type EntryKind, entryFields } from './vocabulary.ts';
 import { isTotalRowName } from './words.ts';
 
-export type { EntryCell, EntryReason, Person } from './entry-cells.ts';
+export type { EntryCell, EntryDecisionReason, MentionablePerson } from './entry-cells.ts';
 
 /** A row of a table with the recognised object and contents. */
 export interface RecognisedEntry {
@@ -48,7 +53,7 @@ export interface RecognisedEntry {
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
-  readonly reason: EntryReason | null;
+  readonly reason: EntryDecisionReason | null;
   /** JSON pointer of the recognised object, '' for the whole assessment; null if not recognised. */
   readonly key: string | null;
   readonly candidates: readonly MatchCandidate[];
@@ -75,10 +80,10 @@ export interface EntryInput {
   readonly kind: EntryKind;
   readonly kept?: RememberedMapping | undefined;
   /** Persons whom a comment can mention. */
-  readonly people?: readonly Person[];
+  readonly people?: readonly MentionablePerson[];
   readonly comments?: readonly KnownComment[];
   /** The organisation's own words for levels. */
-  readonly ownWords?: OwnLevelWords | undefined;
+  readonly ownWords?: OwnLevelWordParser | undefined;
 }
 
 /** The heading of a table of the given kind. */
@@ -119,7 +124,7 @@ export function recogniseEntries(
   const plain = readEntryHeading(kind, grid, kept?.columns);
   if (plain === null) return null;
   const { rows: below } = splitRepeatedHeadings(grid, plain);
-  const targets = listEntryTargets(model, document, kind, findTableRevision(grid, plain));
+  const targets = listEntryMatchTargets(model, document, kind, findTableNaceRevision(grid, plain));
   const columns = addColumnQuestions(
     { kind, ownWords: given.ownWords, grid, heading: plain, targets },
     kept?.columns,
@@ -139,7 +144,7 @@ export function recogniseEntries(
 
 interface EntryTable {
   readonly kind: EntryKind;
-  readonly ownWords: OwnLevelWords | undefined;
+  readonly ownWords: OwnLevelWordParser | undefined;
   readonly grid: TableGrid;
   readonly heading: TableHeading<EntryColumn>;
   readonly targets: readonly MatchTarget[];
@@ -159,7 +164,7 @@ function hasOwnKeys(
 }
 
 /** The rows without the organisation's own words for levels, which are on no other scale. */
-const removeOwnWords = (rows: readonly GridRow[], own: OwnLevelWords | undefined): readonly GridRow[] =>
+const removeOwnWords = (rows: readonly GridRow[], own: OwnLevelWordParser | undefined): readonly GridRow[] =>
   own === undefined
     ? rows
     : rows.map((row) => ({
@@ -177,9 +182,9 @@ function addColumnQuestions(
 ): readonly HeadingColumn<EntryColumn>[] {
   const { rows } = splitRepeatedHeadings(grid, heading);
   const hidden = new Set(grid.hiddenColumns ?? []);
-  const own = withRiskLevels(kind, withOperation(kind, heading.columns, said), rows, said);
+  const own = assignRiskLevelColumn(kind, assignOperationColumn(kind, heading.columns, said), rows, said);
   const signs = { ...listScaleSigns(grid, heading), isOwnFile: hasOwnKeys(heading, rows, targets) };
-  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), { said, hidden });
+  const newest = selectNewestLevelColumns(addCombinedLevels(kind, own, rows, signs), { said, hidden });
   const scaled = addScaleQuestions(newest, removeOwnWords(rows, ownWords), signs);
   const read = addDayQuestions(kind, scaled, rows);
   const fields: readonly string[] = entryFields[kind];
@@ -200,7 +205,7 @@ function createMatcherCache(
   return (part) => {
     const known = made.get(part);
     if (known !== undefined) return known;
-    const matcher = createMatcher(
+    const matcher = createTargetMatcher(
       targets.filter(({ key }) => key.startsWith(part)),
       remembered,
     );
@@ -234,7 +239,7 @@ function findRowCandidates(reading: EntryReading, row: GridRow): readonly MatchC
   const find = (matcher: TargetMatcher) => {
     const byCode =
       code === '' ? [] : matcher.find(code, [code]).filter(({ by }) => by === 'key' || by === 'code');
-    const byName = name === '' ? [] : findCandidates(matcher, name, '', isCoded);
+    const byName = name === '' ? [] : findMatchCandidates(matcher, name, '', isCoded);
     return byCode.length > 0 ? [...byCode, ...byName.filter(({ key }) => key !== byCode[0]?.key)] : byName;
   };
   const within = find(reading.matcherFor(part));
@@ -253,7 +258,10 @@ function recogniseRow(reading: EntryReading, row: GridRow): RecognisedEntry | nu
     name: name || code,
     values: cells,
   };
-  const left = (reason: EntryReason, candidates: readonly MatchCandidate[] = []): RecognisedEntry => ({
+  const left = (
+    reason: EntryDecisionReason,
+    candidates: readonly MatchCandidate[] = [],
+  ): RecognisedEntry => ({
     ...base,
     ...{ verdict: 'left', reason, key: null, candidates, confidence: 0 },
   });
@@ -315,7 +323,15 @@ function readEntryCell(
   const isScaled = levelFields.has(field) && reading !== undefined;
   const scale = isScaled ? { reading, isOpen: column.reading === undefined } : undefined;
   const { kind, ownWords } = given;
-  const read = readCell({ kind, field, text, people, scale, dayOrder: determineDayOrder(column), ownWords });
+  const read = parseEntryCell({
+    kind,
+    field,
+    text,
+    people,
+    scale,
+    dayOrder: determineDayOrder(column),
+    ownWords,
+  });
   const isFigure = read !== null && (typeof read.value === 'number' || field === 'due');
   return isFigure && read.reason === null && look?.isJoined === true
     ? { ...read, confidence: 0.8, reason: 'joined' as const }
@@ -331,7 +347,7 @@ function judgeEntry(reading: EntryReading, found: MatchedEntry, first: MatchCand
   const sure = isSureMatch(candidates);
   const least = Math.min(...values.map(({ confidence }) => confidence));
   const confidence = Math.min(sure ? first.confidence : Math.min(first.confidence, 0.85), least);
-  const as = (verdict: RowVerdict, reason: EntryReason | null, most = 1): RecognisedEntry => ({
+  const as = (verdict: RowVerdict, reason: EntryDecisionReason | null, most = 1): RecognisedEntry => ({
     ...found,
     ...{ verdict, reason, confidence: Math.min(confidence, most) },
   });
@@ -366,5 +382,5 @@ function isAlreadyEntered({ document, given }: EntryReading, { key, name, values
   }
   if (values.some(({ reason }) => reason !== null)) return false;
   const said: readonly EntryValue[] = values;
-  return isSameJson(writeEntries(document, given.kind, [{ key, name, values: said }]), document);
+  return isSameJson(writeEntryRows(document, given.kind, [{ key, name, values: said }]), document);
 }

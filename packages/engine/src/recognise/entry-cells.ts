@@ -2,16 +2,16 @@
 
 import { normalizeWords } from '../text/spelling.ts';
 import type { DayOrder } from '../values/days.ts';
-import type { RowReason } from './figures.ts';
+import type { RowDecisionReason } from './figures.ts';
 import type { ColumnDoubt, ColumnReading } from './headers.ts';
-import { parseLevel } from './level-scales.ts';
-import type { OwnLevelWords } from './own-level-words.ts';
+import { parseLevelCell } from './level-scales.ts';
+import type { OwnLevelWordParser } from './own-level-words.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
 
 /** Reason why a row needs a decision: a reason that also exists for figures, or one of its cells. */
-export type EntryReason =
-  | Exclude<RowReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
+export type EntryDecisionReason =
+  | Exclude<RowDecisionReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
   | 'column'
   | 'scale'
   | 'combine'
@@ -39,11 +39,11 @@ export interface EntryCell {
   readonly cell: string;
   readonly confidence: number;
   /** The reason why the value needs a decision. */
-  readonly reason: EntryReason | null;
+  readonly reason: EntryDecisionReason | null;
 }
 
 /** A person who can be mentioned. */
-export interface Person {
+export interface MentionablePerson {
   readonly id: number;
   readonly name: string;
 }
@@ -66,12 +66,12 @@ interface CellInput {
   readonly kind: EntryKind;
   readonly field: EntryColumn | 'unused';
   readonly text: string;
-  readonly people: readonly Person[];
+  readonly people: readonly MentionablePerson[];
   /** The scale of the column's levels, if it is not the product's. */
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
   /** The order of day and month in the column; undefined while it is undecided. */
   readonly dayOrder?: DayOrder | undefined;
-  readonly ownWords?: OwnLevelWords | undefined;
+  readonly ownWords?: OwnLevelWordParser | undefined;
 }
 
 type CellContent = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
@@ -86,7 +86,7 @@ function readScaledLevel(
   words: 'risk' | 'strength',
 ): CellContent {
   if (reading === 'own' && !isOpen) return readLevelCell(field, text, words);
-  const value = parseLevel(reading, text);
+  const value = parseLevelCell(reading, text);
   if (value === null) return { field, value, confidence: 0.5, reason: 'level' };
   return isOpen
     ? { field, value, confidence: 0.7, reason: 'scale' }
@@ -123,7 +123,7 @@ function readLabelCell(text: string): CellContent {
     : { field: 'label', value: known[0], confidence: 0.97, reason: null };
 }
 
-function readPersonCell(text: string, people: readonly Person[]): CellContent {
+function readPersonCell(text: string, people: readonly MentionablePerson[]): CellContent {
   const plain = normalizeWords(text);
   const named = people.filter(({ name }) => normalizeWords(name) === plain);
   const [one] = named;
@@ -151,7 +151,7 @@ function readLevelOf(
 }
 
 /** Reads a cell; null for a cell without content of its own, such as a name. */
-export function readCell(given: CellInput): CellContent | null {
+export function parseEntryCell(given: CellInput): CellContent | null {
   const { kind, field, text, people, dayOrder } = given;
   switch (field) {
     case 'name':

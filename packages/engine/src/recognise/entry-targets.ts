@@ -9,7 +9,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { riskTypes } from '../text/terms.ts';
 import { getRiskTypeName } from '../words/words.ts';
-import { cacheTargets, listRiskTargets } from './figure-targets.ts';
+import { cacheMatchTargets, listRiskMatchTargets } from './figure-targets.ts';
 import type { MatchTarget } from './match.ts';
 import type { NaceRevision } from './nace-revisions.ts';
 import type { EntryKind } from './vocabulary.ts';
@@ -37,7 +37,7 @@ function riskTargets(
   revision: NaceRevision | null,
 ): readonly MatchTarget[] {
   return riskTypes.flatMap((type) =>
-    listRiskTargets(model, document, type, revision).map((target) => ({
+    listRiskMatchTargets(model, document, type, revision).map((target) => ({
       ...target,
       key: formatPointer('risks', 'data', type, target.key),
       codes: [...target.codes, target.key],
@@ -75,13 +75,13 @@ const wholeWords =
 export const isWholeAssessment = (text: string): boolean => wholeWords.test(normalizeWords(text));
 
 /** The targets of the rows of a table of the given kind. */
-export const listEntryTargets = (
+export const listEntryMatchTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   kind: EntryKind,
   revision: NaceRevision | null = null,
 ): readonly MatchTarget[] =>
-  cacheTargets(model, document, `${kind} of entries ${revision}`, () =>
+  cacheMatchTargets(model, document, `${kind} of entries ${revision}`, () =>
     readTargets(model, document, kind, revision),
   );
 

@@ -192,7 +192,7 @@ function withRisk(document: AssessmentDocument, { key, values }: EntryRow): Asse
 }
 
 /** The document after writing the rows in order. Values that the rows do not contain stay. */
-export function writeEntries(
+export function writeEntryRows(
   document: AssessmentDocument,
   kind: Exclude<EntryKind, 'comments'>,
   rows: readonly EntryRow[],

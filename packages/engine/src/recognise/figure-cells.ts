@@ -1,7 +1,7 @@
 /** Splits a cell with a figure into its digits and the surrounding text. */
 import { type CellAppearance, type GridRow, getCellAppearance } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
-import { findCurrencies, findUnit } from './units.ts';
+import { findCurrencies, findUnitInText } from './units.ts';
 
 /** The parts of a cell with a figure. */
 export interface FigureCell {
@@ -42,7 +42,7 @@ const wordsAround = (before: string, after: string): string => `${before} ${afte
 /** The unit in the words around digits; null for words that are not a unit. */
 function unitAround(words: string): Pick<FigureCell, 'times' | 'hasUnit' | 'currency'> | null {
   if (counted.test(words)) return { times: 1, hasUnit: false, currency: null };
-  const unit = findUnit(words);
+  const unit = findUnitInText(words);
   if (unit === null) return null;
   return { ...unit, hasUnit: unit.times !== 1 };
 }

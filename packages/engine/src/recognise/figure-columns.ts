@@ -4,10 +4,10 @@
 import { listDataKinds } from '../assessment/kinds.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import type { DataKind, RiskType } from '../text/terms.ts';
-import { findColumnQuestion, type TableWords } from './column-doubts.ts';
-import { computeHeadingNewness, createWordPattern, type GridRow } from './grid.ts';
+import { findColumnQuestion, type TableContextTexts } from './column-doubts.ts';
+import { computeHeadingRecency, createWordPattern, type GridRow } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
-import { removeUnit } from './units.ts';
+import { removeUnitFromHeading } from './units.ts';
 
 const amount =
   /(volym|belopp|värde|omsättning)(en|er|et)?(?!\p{L})|(?<!\p{L})(volumes?|amounts?|values?|turnover|t?kr|mkr|mdkr|[kmt]?sek|[kmt]?eur|[kmt]?usd)(?!\p{L})/u;
@@ -46,7 +46,7 @@ function geographyKind(text: string): FigureKind {
  */
 function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): FigureKind {
   // Brackets are separated from the words, so that a unit in brackets is not read as part of an expression.
-  const text = normalizeWords(removeUnit(heading).replaceAll(/[()[\]]/gu, ' / x / '));
+  const text = normalizeWords(removeUnitFromHeading(heading).replaceAll(/[()[\]]/gu, ' / x / '));
   const isMoney = amount.test(text);
   switch (type) {
     case 'geographies':
@@ -108,7 +108,7 @@ export function refineColumnsByContent(
 function withOpenQuestion(
   { reading, ...column }: HeadingColumn,
   rows: readonly GridRow[],
-  table: TableWords,
+  table: TableContextTexts,
 ): HeadingColumn {
   const { doubt, ...asked } = findColumnQuestion(column, rows, table);
   // A former answer about shares counts only while the cells leave the question open.
@@ -131,7 +131,7 @@ const newestOf = (
   columns.toSorted(
     (one, other) =>
       Number(hidden.has(one.index)) - Number(hidden.has(other.index)) ||
-      computeHeadingNewness(other.heading) - computeHeadingNewness(one.heading),
+      computeHeadingRecency(other.heading) - computeHeadingRecency(one.heading),
   )[0];
 
 /**
@@ -144,7 +144,7 @@ export function findFigureColumns(
   columns: readonly HeadingColumn[],
   rows: readonly GridRow[],
   said: readonly ChosenColumn[] = [],
-  table: TableWords = { titles: [], hiddenColumns: new Set() },
+  table: TableContextTexts = { titles: [], hiddenColumns: new Set() },
 ): readonly HeadingColumn[] {
   const told = new Set(said.map(({ index }) => index));
   const kinds = listDataKinds(type);

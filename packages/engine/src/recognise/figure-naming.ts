@@ -2,9 +2,14 @@
 import { normalizeWords } from '../text/spelling.ts';
 import type { RiskType } from '../text/terms.ts';
 import { isCodeHeading } from './codes.ts';
-import { findCandidates } from './figure-targets.ts';
+import { findMatchCandidates } from './figure-targets.ts';
 import { createWordPattern, type GridRow } from './grid.ts';
-import { type ChosenColumn, figureVocabulary, findSegment, type HeadingColumn } from './headers.ts';
+import {
+  type ChosenColumn,
+  figureHeadingVocabulary,
+  findSegmentInText,
+  type HeadingColumn,
+} from './headers.ts';
 import type { TargetMatcher } from './match.ts';
 import { segmentOnlyPattern } from './segment-words.ts';
 
@@ -43,7 +48,7 @@ const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[]
  * The type whose risks match the table's names best. Between close types the heading decides, else the name of the
  * sheet.
  */
-export function findTableType(
+export function findTableRiskType(
   rows: readonly GridRow[],
   { named, coded }: NamingColumns,
   matchers: ReadonlyMap<RiskType, TargetMatcher>,
@@ -54,7 +59,7 @@ export function findTableType(
     type,
     score: rows.slice(0, 200).reduce((sum, { cells }) => {
       const code = coded === null ? '' : (cells[coded.index] ?? '');
-      const [first] = findCandidates(matcher, cells[named.index] ?? '', code, isCoded);
+      const [first] = findMatchCandidates(matcher, cells[named.index] ?? '', code, isCoded);
       return sum + (first === undefined ? 0 : first.confidence ** 3);
     }, 0),
   }));
@@ -80,7 +85,7 @@ function rateNaming(
   const byType = [...matchers.values()].map((matcher) => {
     const surely = new Map<string, number>();
     for (const { cells } of rows.slice(0, 200)) {
-      const [first] = findCandidates(matcher, cells[column.index] ?? '', '', isCoded);
+      const [first] = findMatchCandidates(matcher, cells[column.index] ?? '', '', isCoded);
       if (first !== undefined)
         surely.set(first.key, Math.max(surely.get(first.key) ?? 0, first.confidence ** 3));
     }
@@ -98,7 +103,7 @@ export function findNamingColumns(
   return columns.filter(
     ({ index, field, heading }) =>
       field === 'name' ||
-      (field === 'unused' && !told.has(index) && figureVocabulary.fieldOf(heading) === 'name'),
+      (field === 'unused' && !told.has(index) && figureHeadingVocabulary.fieldOf(heading) === 'name'),
   );
 }
 
@@ -136,7 +141,7 @@ export function assignNameColumn(
 function hasOnlySegments({ index }: HeadingColumn, rows: readonly GridRow[]): boolean {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   const segments = new Set(
-    cells.map((cell) => (segmentOnlyPattern.test(normalizeWords(cell)) ? findSegment(cell) : null)),
+    cells.map((cell) => (segmentOnlyPattern.test(normalizeWords(cell)) ? findSegmentInText(cell) : null)),
   );
   return segments.size > 1 && !segments.has(null);
 }

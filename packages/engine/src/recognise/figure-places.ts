@@ -1,5 +1,5 @@
 /** Checks that the figures of a row can be entered for the recognised risk. */
-import { listDataSources, listIncludedRisks } from '../assessment/risk-rows.ts';
+import { listIncludedRisks, listSegmentEntries } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
@@ -14,16 +14,16 @@ interface FigureSide {
  * Segment entries in which figures can be entered, by the risk's key. A risk of individuals, for example, takes no
  * figures of corporates.
  */
-export type FigurePlaces = ReadonlyMap<string, readonly FigureSide['source'][]>;
+export type FigureSegmentsByRisk = ReadonlyMap<string, readonly FigureSide['source'][]>;
 
 /** The segment entries for the included risks of a type. */
-export function findFigurePlaces(
+export function findFigureSegments(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
-): FigurePlaces {
+): FigureSegmentsByRisk {
   return new Map(
-    listIncludedRisks(model, document, type).map((risk) => [risk.key, listDataSources(risk, document)]),
+    listIncludedRisks(model, document, type).map((risk) => [risk.key, listSegmentEntries(risk, document)]),
   );
 }
 
@@ -32,8 +32,8 @@ export function findFigurePlaces(
  * not have. A figure for both goes to the one kind of customers that a risk has; a zero for customers that it does not
  * have is left out, because it states the same. A key without places is passed through.
  */
-export function placeFigures<F extends FigureSide>(
-  places: FigurePlaces,
+export function assignFiguresToRisk<F extends FigureSide>(
+  places: FigureSegmentsByRisk,
   key: string,
   figures: readonly F[],
 ): readonly F[] | null {

@@ -1,5 +1,5 @@
 /** Reads the numbers of a column of an uploaded table. */
-import { checkNumber, type NumberReading, readNumberColumn } from '../values/numbers.ts';
+import { checkNumber, createNumberColumnReader, type NumberReading } from '../values/numbers.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import type { GridRow } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
@@ -12,7 +12,7 @@ interface ReadingInput {
 }
 
 /** The reading of one cell. */
-export interface CellReading {
+export interface FigureColumnReading {
   readonly reading: NumberReading;
   readonly cell: FigureCell;
   /** True for a percentage. */
@@ -20,7 +20,11 @@ export interface CellReading {
 }
 
 /** Readings of a column by row number; all cells of a column are read in one notation. */
-export function readFigureColumn({ column, rows, whole }: ReadingInput): ReadonlyMap<number, CellReading> {
+export function readFigureColumn({
+  column,
+  rows,
+  whole,
+}: ReadingInput): ReadonlyMap<number, FigureColumnReading> {
   const cells = rows.map((row) => {
     const cell = parseFigureCell(row, column.index);
     const isPercent = cell.isPercent || column.field === 'share';
@@ -29,7 +33,7 @@ export function readFigureColumn({ column, rows, whole }: ReadingInput): Readonl
     return { row, cell, isPercent, given: { text: cell.digits, rules } };
   });
   const written = cells.filter(({ cell: { number, fault } }) => number === null && fault === null);
-  const read = readNumberColumn(written.map(({ given }) => given));
+  const read = createNumberColumnReader(written.map(({ given }) => given));
   return new Map(
     cells.map(({ row, cell, isPercent, given }) => {
       const { number, fault } = cell;

@@ -3,16 +3,21 @@ import { indexGeographies } from '../assess/geography.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../text/terms.ts';
-import { findFigurePlaces, placeFigures } from './figure-places.ts';
+import { assignFiguresToRisk, findFigureSegments } from './figure-places.ts';
 import { isTotalDifferent } from './figure-totals.ts';
-import { buildRowPatches, type RecognisedRow, type RecognisedTable, type RowFigure } from './figures.ts';
+import {
+  buildFigureRowPatches,
+  type RecognisedRow,
+  type RecognisedTable,
+  type RowFigure,
+} from './figures.ts';
 import { createWordPattern, type TableGrid } from './grid.ts';
 
 /** A kind of figure that is 0 for the risks without a row. */
-export interface RestFigure extends Pick<RowFigure, 'source' | 'kind' | 'mode'> {}
+export interface ImpliedZeroFigure extends Pick<RowFigure, 'source' | 'kind' | 'mode'> {}
 
 /** A kind of figure for which a table can be complete, and the number of figures that would be set to 0. */
-export interface TableRest extends RestFigure {
+export interface ImpliedZeroSummary extends ImpliedZeroFigure {
   readonly count: number;
   /** True if the rows add up to a total of the file, or their shares to 100 %. */
   readonly isProven: boolean;
@@ -27,7 +32,7 @@ interface WrittenRow {
 interface RestInput {
   readonly type: RiskType;
   readonly rows: readonly WrittenRow[];
-  readonly rest: readonly RestFigure[];
+  readonly rest: readonly ImpliedZeroFigure[];
 }
 
 const overlaps = (one: RowFigure['source'], other: RowFigure['source']): boolean =>
@@ -59,8 +64,8 @@ function createRestBuilder(
   model: CompiledModel,
   document: AssessmentDocument,
   { type, rows }: Pick<RestInput, 'type' | 'rows'>,
-): (rest: readonly RestFigure[]) => readonly Patch[] {
-  const places = findFigurePlaces(model, document, type);
+): (rest: readonly ImpliedZeroFigure[]) => readonly Patch[] {
+  const places = findFigureSegments(model, document, type);
   const inTable = new Set(rows.map(({ key }) => key));
   const contradicted =
     type === 'geographies'
@@ -70,17 +75,17 @@ function createRestBuilder(
   return (rest) =>
     keys.flatMap((key): readonly Patch[] => {
       const known = document.background.data[type]?.[key] ?? {};
-      const isOpen = ({ source, kind }: RestFigure) =>
+      const isOpen = ({ source, kind }: ImpliedZeroFigure) =>
         (['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).every(
           (one) => !overlaps(one, source) || known[one]?.[kind] === undefined,
         );
       const zeros = rest.filter(isOpen).map((figure) => ({ ...figure, value: 0, cell: '' }));
-      return buildRowPatches(type, key, placeFigures(places, key, zeros) ?? []);
+      return buildFigureRowPatches(type, key, assignFiguresToRisk(places, key, zeros) ?? []);
     });
 }
 
 /** Patches that set the figures of the risks without a row to 0. A figure that exists is left unchanged. */
-export const buildRestPatches = (
+export const buildImpliedZeroPatches = (
   model: CompiledModel,
   document: AssessmentDocument,
   { rest, ...table }: RestInput,
@@ -99,7 +104,10 @@ interface ProofInput {
   readonly figures: readonly RowFigure[];
 }
 
-function isComplete({ table, grid, figures }: ProofInput, { source, kind, mode }: RestFigure): boolean {
+function isComplete(
+  { table, grid, figures }: ProofInput,
+  { source, kind, mode }: ImpliedZeroFigure,
+): boolean {
   const sum = figures.reduce((before, { value }) => before + value, 0);
   const names = [grid.name, ...(grid.captions ?? [])].map((text) => text.toLowerCase());
   if (sum === 0 || figures.length < 2 || names.some((text) => partial.test(text))) return false;
@@ -127,11 +135,11 @@ interface TableRestInput {
  * The kinds of figures for which a table can be complete. A kind is left out if a row with such a figure is not
  * written, if the file is cut, or if no risk without a row lacks the figure.
  */
-export function listTableRest(
+export function listImpliedZeroSummaries(
   model: CompiledModel,
   document: AssessmentDocument,
   { table, grid, written }: TableRestInput,
-): readonly TableRest[] {
+): readonly ImpliedZeroSummary[] {
   const isWritten = ({ row }: RecognisedRow) => written.has(row);
   const open = table.rows.filter((row) => !isWritten(row) && row.reason !== 'total');
   if (grid.cut !== undefined || open.some(({ unread }) => unread.length > 0)) return [];
@@ -141,11 +149,11 @@ export function listTableRest(
   for (const figure of taken.flatMap(({ figures }) => figures))
     sides.set(`${figure.source} ${figure.kind}`, figure);
   const build = createRestBuilder(model, document, { type: table.type, rows });
-  return [...sides.values()].flatMap(({ source, kind, mode }): readonly TableRest[] => {
+  return [...sides.values()].flatMap(({ source, kind, mode }): readonly ImpliedZeroSummary[] => {
     const isSame = (figure: RowFigure) => figure.source === source && figure.kind === kind;
     if (open.some(({ figures }) => figures.some((one) => one.kind === kind && one.value > 0))) return [];
     const figures = taken.flatMap((row) => row.figures.filter(isSame));
-    const rest: RestFigure = { source, kind, mode };
+    const rest: ImpliedZeroFigure = { source, kind, mode };
     const count = build([rest]).length;
     return count === 0 ? [] : [{ ...rest, count, isProven: isComplete({ table, grid, figures }, rest) }];
   });

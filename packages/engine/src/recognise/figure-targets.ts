@@ -8,7 +8,7 @@ import {
   canMeanCode,
   extractCodes,
   isShortCode,
-  isWithoutNoughts,
+  lacksLeadingZeros,
   listCountryCodes,
   listIndustryCodes,
   removeCodes,
@@ -24,7 +24,7 @@ import {
 } from './nace-revisions.ts';
 
 /** Names and codes of a country for matching; empty for other entities. */
-export function toCountryTarget(entity: {
+export function toCountryMatchTarget(entity: {
   readonly iso?: unknown;
   readonly name: { readonly en: string; readonly sv: string };
 }): Pick<MatchTarget, 'codes' | 'aliases' | 'forms' | 'mayMean'> {
@@ -33,7 +33,7 @@ export function toCountryTarget(entity: {
   const aliases = listCountryNames(iso);
   const forms = [...new Set([name.en, name.sv, ...aliases].map(normalizeCountryName))];
   const codes = listCountryCodes(iso);
-  return { codes, aliases, forms, mayMean: (code) => codes.some((one) => isWithoutNoughts(one, code)) };
+  return { codes, aliases, forms, mayMean: (code) => codes.some((one) => lacksLeadingZeros(one, code)) };
 }
 
 /** The codes of an industry in both revisions; empty for other entities. */
@@ -56,7 +56,7 @@ function bothCodesOf(entity: object): NaceCodes {
  * industry has no other class. With an unknown revision, a code that means another industry in the other
  * revision never identifies one.
  */
-export function toIndustryTarget(
+export function toIndustryMatchTarget(
   entity: object,
   revision: NaceRevision | null,
 ): Pick<MatchTarget, 'codes' | 'mayMean'> {
@@ -84,7 +84,7 @@ export function toIndustryTarget(
 const made = new WeakMap<CompiledModel, WeakMap<AssessmentDocument, Map<string, readonly MatchTarget[]>>>();
 
 /** Caches the targets per model and document. */
-export function cacheTargets(
+export function cacheMatchTargets(
   model: CompiledModel,
   document: AssessmentDocument,
   name: string,
@@ -100,13 +100,15 @@ export function cacheTargets(
 }
 
 /** Included risks of a type, as targets. */
-export const listRiskTargets = (
+export const listRiskMatchTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   revision: NaceRevision | null = null,
 ): readonly MatchTarget[] =>
-  cacheTargets(model, document, `${type} ${revision}`, () => readTargets(model, document, type, revision));
+  cacheMatchTargets(model, document, `${type} ${revision}`, () =>
+    readTargets(model, document, type, revision),
+  );
 
 function readTargets(
   model: CompiledModel,
@@ -115,8 +117,8 @@ function readTargets(
   revision: NaceRevision | null,
 ): readonly MatchTarget[] {
   return listIncludedRisks(model, document, type).map(({ key, entity }) => {
-    const country = toCountryTarget(entity);
-    const industry = toIndustryTarget(entity, revision);
+    const country = toCountryMatchTarget(entity);
+    const industry = toIndustryMatchTarget(entity, revision);
     return {
       ...{ key, names: [entity.name.en, entity.name.sv] },
       ...country,
@@ -166,7 +168,7 @@ function lowerUnlessNamed(
  * Candidates for a name with the codes beside and inside it. `isCoded`: the column contains codes or
  * countries.
  */
-export function findCandidates(
+export function findMatchCandidates(
   matcher: TargetMatcher,
   name: string,
   code: string,

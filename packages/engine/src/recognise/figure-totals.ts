@@ -2,14 +2,14 @@
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../text/terms.ts';
 import type { FigureCell } from './figure-cells.ts';
-import type { CellReading } from './figure-readings.ts';
+import type { FigureColumnReading } from './figure-readings.ts';
 import { formatCellAddress } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 
 /** A figure in a row of totals, which an assessment can take as its declared total. */
-export interface TotalInFile {
+export interface TableTotal {
   readonly row: number;
   readonly name: string;
   readonly cell: string;
@@ -44,14 +44,14 @@ export interface ShareCheck {
 }
 
 /** A figure column with the values of its rows, in ones. */
-export interface CountedColumn {
+export interface TotalsTableColumn {
   readonly column: HeadingColumn;
   readonly kind: DataKind;
   readonly values: ReadonlyMap<number, number>;
 }
 
 /** A row in the order of the table. `section` names the customers of the rows below a heading. */
-export interface CountedRow {
+export interface TotalsTableRow {
   readonly row: number;
   readonly name: string;
   readonly part: 'figures' | 'total' | 'heading';
@@ -64,10 +64,10 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(1e-6
  * The totals of one column. Each covers the rows since the last heading or total, or all rows, whichever sum is nearer.
  */
 function totalsOf(
-  { column, kind, values }: CountedColumn,
-  rows: readonly CountedRow[],
-): readonly Omit<TotalInFile, 'isUsable'>[] {
-  const totals: Omit<TotalInFile, 'isUsable'>[] = [];
+  { column, kind, values }: TotalsTableColumn,
+  rows: readonly TotalsTableRow[],
+): readonly Omit<TableTotal, 'isUsable'>[] {
+  const totals: Omit<TableTotal, 'isUsable'>[] = [];
   let [part, whole] = [0, 0];
   let hasSections = false;
   for (const { row, name, part: is, source } of rows) {
@@ -88,13 +88,13 @@ function totalsOf(
 }
 
 /** All totals of a table. `placed`: source and kind of the figures that are entered, such as `BOTH Quantity`. */
-export function readTotals(
-  columns: readonly CountedColumn[],
-  rows: readonly CountedRow[],
+export function readTableTotals(
+  columns: readonly TotalsTableColumn[],
+  rows: readonly TotalsTableRow[],
   placed: ReadonlySet<string>,
-): readonly TotalInFile[] {
+): readonly TableTotal[] {
   const totals = columns.flatMap((column) => totalsOf(column, rows));
-  const place = ({ source, kind }: Pick<TotalInFile, 'source' | 'kind'>) => `${source} ${kind}`;
+  const place = ({ source, kind }: Pick<TableTotal, 'source' | 'kind'>) => `${source} ${kind}`;
   return totals.map((total) => ({
     ...total,
     isUsable: placed.has(place(total)) && totals.filter((one) => place(one) === place(total)).length === 1,
@@ -102,23 +102,23 @@ export function readTotals(
 }
 
 /** True when the rows do not add up to the total. */
-export const isTotalDifferent = ({ value, sum }: Pick<TotalInFile, 'value' | 'sum'>): boolean =>
+export const isTotalDifferent = ({ value, sum }: Pick<TableTotal, 'value' | 'sum'>): boolean =>
   !near(value, sum);
 
 /** Number of decimals that a cell shows. */
-export const countDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
+export const countCellDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
   look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
 /** Number of decimals of a shown share in per cent. */
-const shareDecimals = ({ cell }: CellReading, times: number): number =>
-  Math.min(6, Math.max(0, countDecimals(cell) - (times === 100 ? 2 : 0)));
+const shareDecimals = ({ cell }: FigureColumnReading, times: number): number =>
+  Math.min(6, Math.max(0, countCellDecimals(cell) - (times === 100 ? 2 : 0)));
 
 /** Compares a column of shares with the counts beside it; null when no row has both. */
-export function checkShares(
+export function compareStatedShares(
   index: number,
-  stated: ReadonlyMap<number, CellReading>,
+  stated: ReadonlyMap<number, FigureColumnReading>,
   counts: ReadonlyMap<number, number>,
-  rows: readonly CountedRow[],
+  rows: readonly TotalsTableRow[],
 ): ShareCheck | null {
   const counted = rows.filter(({ part }) => part === 'figures');
   const total = counted.reduce((sum, { row }) => sum + (counts.get(row) ?? 0), 0);

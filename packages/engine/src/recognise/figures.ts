@@ -8,18 +8,23 @@ import { normalizeWords } from '../text/spelling.ts';
 import type { DataKind, RiskType } from '../text/terms.ts';
 import { isCodeHeading } from './codes.ts';
 import { findFigureColumns, refineColumnsByContent } from './figure-columns.ts';
-import { assignNameColumn, findNamingColumns, findTableType, type NamingColumns } from './figure-naming.ts';
-import { type FigurePlaces, findFigurePlaces, placeFigures } from './figure-places.ts';
-import { type CellReading, readFigureColumn } from './figure-readings.ts';
-import { findCandidates, listRiskTargets } from './figure-targets.ts';
 import {
-  type CountedColumn,
-  type CountedRow,
-  checkShares,
-  countDecimals,
-  readTotals,
+  assignNameColumn,
+  findNamingColumns,
+  findTableRiskType,
+  type NamingColumns,
+} from './figure-naming.ts';
+import { assignFiguresToRisk, type FigureSegmentsByRisk, findFigureSegments } from './figure-places.ts';
+import { type FigureColumnReading, readFigureColumn } from './figure-readings.ts';
+import { findMatchCandidates, listRiskMatchTargets } from './figure-targets.ts';
+import {
+  compareStatedShares,
+  countCellDecimals,
+  readTableTotals,
   type ShareCheck,
-  type TotalInFile,
+  type TableTotal,
+  type TotalsTableColumn,
+  type TotalsTableRow,
 } from './figure-totals.ts';
 import { formatCellAddress, type GridRow, type TableGrid } from './grid.ts';
 import {
@@ -29,10 +34,10 @@ import {
   readFigureHeading,
   type TableHeading,
 } from './headers.ts';
-import { spellLegalForms } from './legal-forms.ts';
+import { addLegalFormNames } from './legal-forms.ts';
 import type { ListScale } from './list-scales.ts';
 import {
-  createMatcher,
+  createTargetMatcher,
   isSureMatch,
   isUsualNameMatch,
   type MatchCandidate,
@@ -40,14 +45,14 @@ import {
 } from './match.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
-import { findTableRevision, listLinesBeside } from './table-words.ts';
+import { findTableNaceRevision, listLinesBeside } from './table-words.ts';
 import { isTotalRowName } from './words.ts';
 
 /** The verdict on a row: accepted, to be chosen or confirmed by a person, or left out with a reason. */
 export type RowVerdict = 'found' | 'choose' | 'confirm' | 'left';
 
 /** The reason why a row is not accepted automatically. */
-export type RowReason =
+export type RowDecisionReason =
   | 'total'
   | 'heading'
   | 'unknown'
@@ -83,7 +88,7 @@ export interface RecognisedRow {
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
-  readonly reason: RowReason | null;
+  readonly reason: RowDecisionReason | null;
   /** Key of the recognised risk; null if not recognised. */
   readonly key: string | null;
   readonly candidates: readonly MatchCandidate[];
@@ -100,7 +105,7 @@ export interface RecognisedTable {
   readonly heading: TableHeading;
   readonly rows: readonly RecognisedRow[];
   /** Figures of rows of totals. */
-  readonly totals: readonly TotalInFile[];
+  readonly totals: readonly TableTotal[];
   /** Columns of shares that were compared with the counts beside them. */
   readonly checks: readonly ShareCheck[];
 }
@@ -144,24 +149,29 @@ export function recogniseFigures(
 ): RecognisedTable | null {
   const heading = readFigureHeading(grid, kept?.columns);
   if (heading === null) return null;
-  const rows = spellLegalForms(heading.columns, splitRepeatedHeadings(grid, heading).rows);
+  const rows = addLegalFormNames(heading.columns, splitRepeatedHeadings(grid, heading).rows);
   const remembered = new Map(Object.entries(kept?.names ?? {}));
   const byWords = refineColumnsByContent(heading.columns, rows, kept?.columns);
   const naming = findNamingColumns(byWords, kept?.columns);
   const candidates = byWords.map((column) =>
     naming.includes(column) ? { ...column, field: 'name' as const } : column,
   );
-  const revision = findTableRevision(grid, { ...heading, columns: candidates });
+  const revision = findTableNaceRevision(grid, { ...heading, columns: candidates });
   const matchers = new Map(
     quantifiableTypes.map(
-      (type) => [type, createMatcher(listRiskTargets(model, document, type, revision), remembered)] as const,
+      (type) =>
+        [
+          type,
+          createTargetMatcher(listRiskMatchTargets(model, document, type, revision), remembered),
+        ] as const,
     ),
   );
   const told = assignNameColumn({ columns: byWords, naming }, rows, matchers, kept?.columns);
   const coded = told.find(({ field }) => field === 'code') ?? null;
   const named = told.find(({ field }) => field === 'name') ?? coded;
   const type =
-    kept?.type ?? (named === null ? 'customers' : findTableType(rows, { named, coded }, matchers, grid.name));
+    kept?.type ??
+    (named === null ? 'customers' : findTableRiskType(rows, { named, coded }, matchers, grid.name));
   const matcher = matchers.get(type);
   if (matcher === undefined) return null;
   const words = {
@@ -174,11 +184,11 @@ export function recogniseFigures(
   const columns = listReadColumns(read, rows);
   const segmented = told.find(({ field }) => field === 'segment') ?? null;
   const isHidden = grid.isHidden === true;
-  const fits = findFigurePlaces(model, document, type);
+  const fits = findFigureSegments(model, document, type);
   const given = { type, matcher, columns, named, coded, segmented, isHidden, fits, seen: new Set<string>() };
   // The name of a sheet can name its customers; a row between others can change them.
   let section: SectionSegment = parseSectionSegment(grid.name, null);
-  const counted: CountedRow[] = [];
+  const counted: TotalsTableRow[] = [];
   const lines = rows.flatMap((row) => {
     const of = { ...given, row, section };
     const line = recogniseRow(of);
@@ -195,16 +205,16 @@ export function recogniseFigures(
   };
 }
 
-const partOf = ({ reason }: RecognisedRow): CountedRow['part'] =>
+const partOf = ({ reason }: RecognisedRow): TotalsTableRow['part'] =>
   reason === 'total' || reason === 'heading' ? reason : 'figures';
 
 interface ComparisonInput {
   readonly read: readonly HeadingColumn[];
   readonly columns: RowInput['columns'];
   readonly rows: readonly GridRow[];
-  readonly counted: readonly CountedRow[];
+  readonly counted: readonly TotalsTableRow[];
   readonly lines: readonly RecognisedRow[];
-  readonly fits: FigurePlaces;
+  readonly fits: FigureSegmentsByRisk;
 }
 
 /** The totals of a table, and its columns of shares beside counts. */
@@ -216,7 +226,7 @@ function compareTotals({
   lines,
   fits,
 }: ComparisonInput): Pick<RecognisedTable, 'totals' | 'checks'> {
-  const counts = columns.flatMap(({ column, kind, readings }): CountedColumn[] => {
+  const counts = columns.flatMap(({ column, kind, readings }): TotalsTableColumn[] => {
     if (column.field !== 'figure') return [];
     const values = [...readings].flatMap(([row, { reading, cell, isPercent }]) =>
       reading.kind === 'number' && !isPercent && cell.digits !== ''
@@ -226,7 +236,7 @@ function compareTotals({
     return [{ column, kind, values: new Map(values) }];
   });
   const placed = lines.flatMap(({ key, figures }) =>
-    ((key === null ? null : placeFigures(fits, key, figures)) ?? []).map(
+    ((key === null ? null : assignFiguresToRisk(fits, key, figures)) ?? []).map(
       ({ source, kind }) => `${source} ${kind}`,
     ),
   );
@@ -234,11 +244,11 @@ function compareTotals({
     if (column.unread !== 'check') return [];
     const stated = readFigureColumn({ column: { ...column, field: 'share' }, rows, whole: false });
     return listCountsBeside(column, counts)
-      .flatMap((beside) => checkShares(column.index, stated, beside, counted) ?? [])
+      .flatMap((beside) => compareStatedShares(column.index, stated, beside, counted) ?? [])
       .sort((a, b) => a.differences.length - b.differences.length)
       .slice(0, 1);
   });
-  return { totals: readTotals(counts, counted, new Set(placed)), checks };
+  return { totals: readTableTotals(counts, counted, new Set(placed)), checks };
 }
 
 /**
@@ -247,8 +257,8 @@ function compareTotals({
  */
 function listCountsBeside(
   { kind, segment }: HeadingColumn,
-  counts: readonly CountedColumn[],
-): readonly CountedColumn['values'][] {
+  counts: readonly TotalsTableColumn[],
+): readonly TotalsTableColumn['values'][] {
   const alike = counts.filter((one) => one.kind === kind);
   const own = alike.find(({ column }) => column.segment === segment);
   if (own !== undefined) return [own.values];
@@ -293,7 +303,7 @@ interface RowInput extends NamingColumns {
   readonly section: SectionSegment;
   /** True when the file hides the whole sheet. */
   readonly isHidden: boolean;
-  readonly fits: FigurePlaces;
+  readonly fits: FigureSegmentsByRisk;
   readonly seen: Set<string>;
 }
 
@@ -319,13 +329,13 @@ function recogniseRow(given: RowInput): RecognisedRow | null {
   const unread = unreadOf(row, read);
   const cell = formatCellAddress(named.index, row.number);
   const base = { row: row.number, cell, name: name || code, figures, unread };
-  const left = (reason: RowReason): RecognisedRow => ({
+  const left = (reason: RowDecisionReason): RecognisedRow => ({
     ...base,
     ...{ verdict: 'left', reason, key: null, candidates: [], confidence: 0 },
   });
   if (isTotalRowName(name)) return left('total');
   if (name === '' && code === '') return left('empty');
-  const candidates = findCandidates(matcher, name, code, isCodeHeading(named.heading));
+  const candidates = findMatchCandidates(matcher, name, code, isCodeHeading(named.heading));
   const [first] = candidates;
   if (figures.length === 0 && unread.length === 0) return { ...left('heading'), candidates };
   if (first === undefined) return { ...left('unknown'), candidates };
@@ -337,7 +347,7 @@ function recogniseRow(given: RowInput): RecognisedRow | null {
   }
   const isUsual = isUsualNameMatch(candidates);
   if (!isSureMatch(candidates) && !isUsual) return { ...found, verdict: 'choose', reason: 'ambiguous' };
-  if (placeFigures(given.fits, first.key, figures) === null)
+  if (assignFiguresToRisk(given.fits, first.key, figures) === null)
     return { ...found, verdict: 'choose', reason: 'side', confidence: Math.min(confidence, 0.5) };
   const places = placesOf(found);
   if (places.some((place) => seen.has(place)))
@@ -349,7 +359,7 @@ function recogniseRow(given: RowInput): RecognisedRow | null {
     : { ...found, verdict: 'confirm', reason: doubt, confidence: Math.min(confidence, 0.85) };
 }
 
-interface ColumnCellReading extends Partial<CellReading> {
+interface ColumnCellReading extends Partial<FigureColumnReading> {
   readonly column: HeadingColumn;
   readonly kind: DataKind;
 }
@@ -361,7 +371,7 @@ const segmentCell = ({ row, segmented }: RowInput): string =>
  * The reason why the figures of a row are uncertain: their notation, the meaning of their columns, or the
  * segment.
  */
-function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowReason | null {
+function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowDecisionReason | null {
   const taken = read.filter(({ reading }) => reading?.kind === 'number');
   if (taken.some(({ cell }) => cell?.isAbout === true)) return 'about';
   if (taken.some(({ cell }) => cell?.look?.coveredBy !== undefined)) return 'merged';
@@ -392,7 +402,7 @@ function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, valu
 
 /** A value with the decimals that its cell shows; values that would become 0 keep theirs. */
 function roundAsShown({ cell, column, reading }: ColumnCellReading, value: number): number {
-  const decimals = cell === undefined ? 6 : countDecimals(cell);
+  const decimals = cell === undefined ? 6 : countCellDecimals(cell);
   const isScaled = column.field === 'share' && reading?.kind === 'number' && reading.value !== value;
   const rounded = roundDecimal(value, Math.min(isScaled ? Math.max(0, decimals - 2) : decimals, 6));
   return rounded === 0 ? value : rounded;
@@ -425,7 +435,7 @@ function figuresOf(given: RowInput, read: readonly ColumnCellReading[]): readonl
 }
 
 /** The patches of a confirmed row for its risk. */
-export function buildRowPatches(
+export function buildFigureRowPatches(
   type: RiskType,
   key: string,
   figures: readonly RowFigure[],

@@ -14,7 +14,7 @@ export interface TableGrid {
    * Numbers of unread rows and columns of the table, and of unread tables and pages of its file; absent if everything
    * was read.
    */
-  readonly cut?: GridCut;
+  readonly cut?: GridTruncation;
   /** True for a sheet that the file hides. */
   readonly isHidden?: true;
   /** Columns that the file hides, counted from 0. */
@@ -53,7 +53,7 @@ export interface CellAppearance {
 }
 
 /** The unread amount of a table and its file. */
-export interface GridCut {
+export interface GridTruncation {
   readonly rows: number;
   readonly columns: number;
   readonly tables?: number;
@@ -137,7 +137,7 @@ function monthIn(heading: string): number {
 }
 
 /** The order in time of headings with years, months or quarters; 0 without any. */
-export const computeHeadingNewness = (heading: string): number =>
+export const computeHeadingRecency = (heading: string): number =>
   splitHeadingYears(heading).year * 100 + monthIn(heading);
 
 /** A heading without its years, and its newest year; 0 without one. */

@@ -193,7 +193,7 @@ function fieldOf(heading: string): ColumnField | null {
 }
 
 /** The meanings of headings in tables of figures. */
-export const figureVocabulary: HeadingVocabulary<ColumnField> = {
+export const figureHeadingVocabulary: HeadingVocabulary<ColumnField> = {
   fields: columnFields,
   fieldOf,
   bySegment: 'figure',
@@ -202,7 +202,7 @@ export const figureVocabulary: HeadingVocabulary<ColumnField> = {
 };
 
 /** The segment in a text; null for none or both. */
-export function findSegment(text: string): HeadingColumn['segment'] {
+export function findSegmentInText(text: string): HeadingColumn['segment'] {
   const plain = normalizeWords(text);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];
   if (corporate === individual) return null;
@@ -281,7 +281,7 @@ function scoreHeading<F extends string>(
 
 /** The heading of a table of figures (`readHeadingByVocabulary`). */
 export const readFigureHeading = (grid: TableGrid, said?: readonly ChosenColumn[]): TableHeading | null =>
-  readHeadingByVocabulary(grid, figureVocabulary, said);
+  readHeadingByVocabulary(grid, figureHeadingVocabulary, said);
 
 interface HeadingRows {
   readonly at: number;
@@ -361,7 +361,7 @@ function columnsOf<F extends string>(
   { fieldOf: read, bySegment, repeated, isWeak = () => false }: HeadingVocabulary<F>,
 ): readonly HeadingColumn<F>[] {
   const meant = headings.map((heading, index) => {
-    const segment = findSegment(heading);
+    const segment = findSegmentInText(heading);
     const said = read(own[index] ?? '') ?? read(heading) ?? (segment === null ? null : bySegment);
     return { index, heading, segment, said };
   });

@@ -1,18 +1,23 @@
 export * from './entries.ts';
-export { listEntryTargets } from './entry-targets.ts';
+export { listEntryMatchTargets } from './entry-targets.ts';
 export {
   type EntryRow,
   type EntryValue,
   newControlTarget,
-  writeEntries,
+  writeEntryRows,
 } from './entry-write.ts';
 export * from './figure-places.ts';
-export { buildRestPatches, listTableRest, type RestFigure, type TableRest } from './figure-rest.ts';
+export {
+  buildImpliedZeroPatches,
+  type ImpliedZeroFigure,
+  type ImpliedZeroSummary,
+  listImpliedZeroSummaries,
+} from './figure-rest.ts';
 export {
   isTotalDifferent,
   type ShareCheck,
   type ShareDifference,
-  type TotalInFile,
+  type TableTotal,
 } from './figure-totals.ts';
 export * from './figures.ts';
 export {
@@ -47,23 +52,23 @@ export {
 export * from './list-edition.ts';
 export { type ListScale, type ListScaleQuestion, listScales } from './list-scales.ts';
 export {
-  createMatcher,
+  createTargetMatcher,
   isSureMatch,
   type MatchCandidate,
   type MatchMethod,
   type MatchTarget,
   minSureConfidence,
 } from './match.ts';
-export { createOwnLevelWords, type OwnLevelWords } from './own-level-words.ts';
+export { createOwnLevelWordParser, type OwnLevelWordParser } from './own-level-words.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
-export { createHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
+export { createRepeatedHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
 export {
   type RiskListOptions,
   type RiskListReading,
   type RiskListReadingEntry,
   readRiskList,
   type UnreadListRow,
-  unreadReasons,
+  unreadListRowReasons,
 } from './risk-list.ts';
 export { splitEntryTables, splitFigureTables } from './sheet-tables.ts';
 export { listCaptionsAbove, listCaptionsBelow } from './table-words.ts';

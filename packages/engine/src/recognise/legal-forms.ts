@@ -34,7 +34,7 @@ const legalFormHeading =
   /(?<!\p{L})(?:jur\.? ?form|juridisk form|associationsform|bolagsform|företagsform|legal form)/iu;
 
 /** Adds the names of legal forms to cells that hold only their numbers, in columns whose heading is that of legal forms. */
-export function spellLegalForms(
+export function addLegalFormNames(
   columns: readonly Pick<HeadingColumn, 'index' | 'heading'>[],
   rows: readonly GridRow[],
 ): readonly GridRow[] {

@@ -1,6 +1,6 @@
 /** Chooses among several columns of levels with the same meaning, and finds columns of levels by their cells. */
 import { normalizeWords } from '../text/spelling.ts';
-import { computeHeadingNewness, createWordPattern, type GridRow } from './grid.ts';
+import { computeHeadingRecency, createWordPattern, type GridRow } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
 import { levelFields } from './level-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
@@ -26,7 +26,7 @@ function currentOf(
   const rank = ({ index, heading }: Column): number => {
     if (told.has(index)) return Number.POSITIVE_INFINITY;
     if (hidden.has(index)) return -1;
-    const newness = computeHeadingNewness(heading);
+    const newness = computeHeadingRecency(heading);
     return newness === 0 ? Number.MAX_SAFE_INTEGER : newness;
   };
   return same.toSorted((one, other) => rank(other) - rank(one))[0];
@@ -36,7 +36,10 @@ function currentOf(
  * Keeps one of several columns of the same level: that of the newest year, hidden columns last. A person is asked about
  * it unless they have chosen the column.
  */
-export function withNewest(columns: readonly Column[], { said, hidden }: ColumnSigns): readonly Column[] {
+export function selectNewestLevelColumns(
+  columns: readonly Column[],
+  { said, hidden }: ColumnSigns,
+): readonly Column[] {
   const told = new Set(said.map(({ index }) => index));
   return columns.map((column): Column => {
     const { index, heading, field, segment } = column;
@@ -52,7 +55,7 @@ export function withNewest(columns: readonly Column[], { said, hidden }: ColumnS
 const effectiveness = createWordPattern('effectiveness|effektivitet|effect|effekt');
 
 /** Beside a column of the design, a column of the effect is the operation, which a person confirms. */
-export function withOperation(
+export function assignOperationColumn(
   kind: EntryKind,
   columns: readonly Column[],
   said: readonly ChosenColumn[] = [],
@@ -72,7 +75,7 @@ const bareRisk = /^(?:risk|risken|risks)(?: \d.*)?$/u;
 const leastLevels = 0.6;
 
 /** A second column called "Risk" beside the names of the rows holds their levels, if its cells are levels. */
-export function withRiskLevels(
+export function assignRiskLevelColumn(
   kind: EntryKind,
   columns: readonly Column[],
   rows: readonly GridRow[],

@@ -3,7 +3,7 @@ import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
-import { listPossibleScales, type ScaleSigns, satisfactoryWord } from './named-scales.ts';
+import { listPossibleLevelScales, type ScaleSigns, satisfactoryWordPattern } from './named-scales.ts';
 import type { EntryColumn } from './vocabulary.ts';
 import { parseLevelWord } from './words.ts';
 
@@ -66,13 +66,13 @@ const threeStepLevel = (value: number): number => (value <= 2 ? value : 2 * valu
 function parseLevelText(reading: ColumnReading, text: string): number | null {
   if (reading === 'fourSteps') return wordIn(fourWords, normalizeWords(text));
   if (reading === 'fiveSteps') return wordIn(fiveWords, normalizeWords(text));
-  if (reading === 'goodAboveSatisfactory' && satisfactoryWord.test(normalizeWords(text))) return 2;
+  if (reading === 'goodAboveSatisfactory' && satisfactoryWordPattern.test(normalizeWords(text))) return 2;
   if (reading !== 'own' && reading !== 'goodAboveSatisfactory') return null;
   return (parseLevelWord(text, 'risk') ?? parseLevelWord(text, 'strength'))?.value ?? null;
 }
 
 /** The level 0-4 of a cell in an interpretation; null if it has none. */
-export function parseLevel(reading: ColumnReading, text: string): number | null {
+export function parseLevelCell(reading: ColumnReading, text: string): number | null {
   const value = numberOf(text);
   if (value === null) return parseLevelText(reading, text);
   const within = (least: number, most: number, level: number) =>
@@ -106,7 +106,7 @@ function readExample(row: GridRow, column: number, ways: readonly ColumnReading[
   const readings = new Map<number, ColumnReading>();
   let unread = 0;
   for (const reading of ways) {
-    const value = parseLevel(reading, text);
+    const value = parseLevelCell(reading, text);
     if (value === null) unread += 1;
     else if (!readings.has(value)) readings.set(value, reading);
   }
@@ -166,13 +166,15 @@ function findScaleQuestion(
   const numbers = texts.flatMap((text) => numberOf(text) ?? []);
   const headings = [...signs.headings, ...levels.map(({ heading }) => heading)];
   const totals = [...new Set(texts.flatMap((text) => totalOf.exec(text)?.[0] ?? []))];
-  const { ways, isGuess = false } = listPossibleScales(
+  const { ways, isGuess = false } = listPossibleLevelScales(
     { numbers, words: texts.map(normalizeWords) },
     { ...signs, headings: [...headings, ...totals] },
   );
   const said = levels.find(({ reading }) => reading !== undefined)?.reading;
   const fits = (reading: ColumnReading) =>
-    ways.length === 0 || ways.includes(reading) || texts.every((text) => parseLevel(reading, text) !== null);
+    ways.length === 0 ||
+    ways.includes(reading) ||
+    texts.every((text) => parseLevelCell(reading, text) !== null);
   const answer = said !== undefined && fits(said) ? said : undefined;
   const telling = findTellingExample(levels, rows, ways);
   if (answer === undefined && (ways.length === 0 || (isGuess && (telling?.readings.length ?? 0) < 2)))

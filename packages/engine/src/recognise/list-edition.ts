@@ -5,20 +5,20 @@
 
 import { getMeasureKindName } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { type RestrictiveMeasure, toListEntries } from '../model/measures.ts';
+import { type RestrictiveMeasure, toRiskListEntries } from '../model/measures.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { RiskList } from '../model/types.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { languages } from '../text/terms.ts';
-import { readDayColumn } from '../values/days.ts';
-import { measureKinds } from '../values/scale.ts';
+import { createDayColumnReader } from '../values/days.ts';
+import { restrictiveMeasureKinds } from '../values/scale.ts';
 import { formatCellAddress, type GridRow, getRowNumber, type TableGrid } from './grid.ts';
 import type { ListScale, ListScaleQuestion } from './list-scales.ts';
-import { createHeadingTest } from './repeated-headings.ts';
+import { createRepeatedHeadingTest } from './repeated-headings.ts';
 import {
-  createPlaceFinder,
+  createGeographyFinder,
   findCountryColumn,
-  findFirstRow,
+  findFirstListRow,
   getCellText,
   readRiskList,
   removeFootnotes,
@@ -121,15 +121,15 @@ interface PlaceTable {
 }
 
 function findPlaceTable(model: CompiledModel, grid: TableGrid): PlaceTable | null {
-  const find = createPlaceFinder(model);
+  const find = createGeographyFinder(model);
   const width = Math.max(0, ...grid.rows.map(({ cells }) => cells.length));
   const column = findCountryColumn(grid.rows, width, find);
   if (column === null) return null;
-  const first = findFirstRow(grid.rows, column, find);
+  const first = findFirstListRow(grid.rows, column, find);
   const heading = grid.rows
     .slice(0, first)
     .findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
-  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const isHeading = createRepeatedHeadingTest(heading === undefined ? [] : [heading]);
   const below = removeFootnotes(grid.rows.slice(first)).filter((row) => !isHeading(row));
   const isHidden = (row: GridRow) =>
     grid.isHidden === true || row.isHidden === true || grid.hiddenColumns?.includes(column) === true;
@@ -183,7 +183,7 @@ function measureColumns({ above, column }: PlaceTable): MeasureColumns | null {
 }
 
 const kindWords = new Map(
-  measureKinds.flatMap((kind) => [
+  restrictiveMeasureKinds.flatMap((kind) => [
     [normalizeWords(kind), kind] as const,
     ...languages.map((language) => [normalizeWords(getMeasureKindName(kind, language)), kind] as const),
   ]),
@@ -237,7 +237,7 @@ function readMeasures(model: CompiledModel, grid: TableGrid): ListEditionReading
   const faults: EditionRowFault[] = [];
   const seen = new Set<string>();
   const isColumnHidden = Object.values(columns).some((column) => grid.hiddenColumns?.includes(column));
-  const readUntil = readDayColumn(table.rows.map((row) => getCellText(row, columns.until)));
+  const readUntil = createDayColumnReader(table.rows.map((row) => getCellText(row, columns.until)));
   for (const row of table.rows) {
     const name = getCellText(row, table.column);
     const at = (column: number) => formatCellAddress(Math.max(column, 0), row.number);
@@ -274,7 +274,7 @@ function readMeasures(model: CompiledModel, grid: TableGrid): ListEditionReading
     seen.add(sign);
   }
   return {
-    entries: toListEntries(measures),
+    entries: toRiskListEntries(measures),
     measures,
     faults,
     values: null,

@@ -1,7 +1,7 @@
 /** The scales that the values of a country list can have, and their values on the scale of the list. */
 import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
-import { parseLevel } from './level-scales.ts';
+import { parseLevelCell } from './level-scales.ts';
 import { findNamedScale, isFourStepWord, type ScaleSigns } from './named-scales.ts';
 import { parseLevelWord } from './words.ts';
 
@@ -92,12 +92,12 @@ function riskShare(scale: ListScale, { text, figure }: ListCell): number | null 
   }
   if (scale === 'fourWords' || scale === 'fiveWords') {
     const level =
-      figure === null ? parseLevel(scale === 'fourWords' ? 'fourSteps' : 'fiveSteps', text) : null;
+      figure === null ? parseLevelCell(scale === 'fourWords' ? 'fourSteps' : 'fiveSteps', text) : null;
     return level === null ? null : level / 4;
   }
   if (figure === null) return null;
   if (scale === 'threeRisk' || scale === 'threeGood') {
-    const level = parseLevel(scale === 'threeRisk' ? 'threeSteps' : 'bestFirstOfThree', String(figure));
+    const level = parseLevelCell(scale === 'threeRisk' ? 'threeSteps' : 'bestFirstOfThree', String(figure));
     return level === null ? null : level / 4;
   }
   const known = figureScales.get(scale);
@@ -241,7 +241,7 @@ const isGoodScale = (scale: ListScale, most: number): boolean =>
  * The scales with the direction of a known index, whose highest value is the lowest risk; all scales if the values do
  * not clearly follow the index. `pairs`: figures with the index values.
  */
-export function limitToDirection(
+export function filterScalesByDirection(
   scales: readonly ListScale[],
   pairs: readonly (readonly [figure: number, index: number])[],
   most: number,

@@ -4,11 +4,11 @@
  */
 
 import { computeEditDistance } from '../text/edit-distance.ts';
-import { normalizeWords, toComparable } from '../text/spelling.ts';
-import { listCountryForms } from './country-names.ts';
+import { normalizeWords, toComparableText } from '../text/spelling.ts';
+import { listCountryNameForms } from './country-names.ts';
 import { listWordStems } from './grid.ts';
-import { isSameButNumber, prepareNumberedName } from './number-forms.ts';
-import { listUsualForms, normalizeUsualName } from './usual-names.ts';
+import { isSameExceptPlural, prepareNameForComparison } from './number-forms.ts';
+import { listUsualNameForms, normalizeUsualName } from './usual-names.ts';
 
 /** An entity that can be matched. */
 export interface MatchTarget {
@@ -123,7 +123,7 @@ function mapKeysByWord(
 function prepareTarget({ key, names }: MatchTarget) {
   return {
     key,
-    numbers: names.map(prepareNumberedName),
+    numbers: names.map(prepareNameForComparison),
     forms: names.map((name) => ({
       words: new Set(listWordStems(name)),
       meanings: new Set(listWordStems(name).map(synonymGroupOf)),
@@ -206,10 +206,10 @@ function similarCandidates(text: string, { targets, byWord }: WordIndex): MatchC
 
 /** Candidates with a name that differs from the text only in singular or plural. */
 function numberVariantCandidates(text: string, { targets, byCount }: WordIndex): MatchCandidate[] {
-  const said = prepareNumberedName(text);
+  const said = prepareNameForComparison(text);
   const meant = (byCount.get(said.words.length) ?? [])
     .flatMap((place) => targets[place] ?? [])
-    .filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
+    .filter(({ numbers }) => numbers.some((name) => isSameExceptPlural(said, name)));
   return exactCandidates(
     meant.map(({ key }) => key),
     0.94,
@@ -255,7 +255,7 @@ function codeCandidates(
   targets: readonly MatchTarget[],
 ): MatchCandidate[] {
   return codes.flatMap((code) => {
-    const found = exactCandidates(known.get(toComparable(code.trim())), 0.95, 'code');
+    const found = exactCandidates(known.get(toComparableText(code.trim())), 0.95, 'code');
     if (found.length > 0) return found;
     const meant = targets.filter(({ mayMean }) => mayMean?.(code));
     return meant.map(({ key }): MatchCandidate => ({ key, confidence: 0.8, by: 'code' }));
@@ -264,7 +264,7 @@ function codeCandidates(
 
 /** Countries whose name equals the text apart from order, accents, abbreviations and words of long forms. */
 function countryCandidates(text: string, known: KeysBy): MatchCandidate[] {
-  for (const form of listCountryForms(text)) {
+  for (const form of listCountryNameForms(text)) {
     const found = exactCandidates(known.get(form), 0.94, 'name');
     if (found.length > 0) return found;
   }
@@ -310,9 +310,9 @@ function prepareTargets(targets: readonly MatchTarget[]): PreparedTargets {
     byName: mapKeysByWord(targets, ({ names }) => names.map(normalizeWords)),
     byAlias: mapKeysByWord(targets, ({ aliases = [] }) => aliases.map(normalizeWords)),
     byForm: mapKeysByWord(targets, ({ forms = [] }) => forms),
-    byUsual: mapKeysByWord(targets, ({ names }) => listUsualForms(names)),
+    byUsual: mapKeysByWord(targets, ({ names }) => listUsualNameForms(names)),
     byCode: mapKeysByWord(targets, ({ codes }) =>
-      codes.filter((code) => code !== '').map((code) => toComparable(code)),
+      codes.filter((code) => code !== '').map((code) => toComparableText(code)),
     ),
     worded: buildWordIndex(targets),
   };
@@ -359,7 +359,7 @@ function findPreparedCandidates(
 const mostFound = 50_000;
 
 /** `remembered`: keys that people chose earlier for a text, by its plain form. */
-export function createMatcher(
+export function createTargetMatcher(
   targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string> = new Map(),
 ): TargetMatcher {

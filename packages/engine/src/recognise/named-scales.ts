@@ -15,7 +15,7 @@ export interface ScaleSigns {
 }
 
 /** The possible interpretations of levels, likelier first. */
-export interface PossibleScales {
+export interface PossibleLevelScales {
   readonly ways: readonly ColumnReading[];
   /** True if the table names no scale, so that the first interpretation is a guess. */
   readonly isGuess?: boolean;
@@ -32,7 +32,7 @@ const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 /** Two grades of a firm that has both words in one column. */
 const goodWord = /^(?:god|bra|good)$/u;
 /** The lower of the two grades, on its own the same level as the higher one. */
-export const satisfactoryWord = /^(?:tillfredsställande|satisfactory)$/u;
+export const satisfactoryWordPattern = /^(?:tillfredsställande|satisfactory)$/u;
 
 /** True for a word that only the four-step scale of supervisors has, such as "substantial". */
 export const isFourStepWord = (text: string): boolean => onlyFour.test(normalizeWords(text));
@@ -143,7 +143,7 @@ function listNamedWays(
 }
 
 /** Interpretations of figures whose scale is not named. */
-function listWaysByFigures(numbers: readonly number[]): PossibleScales {
+function listWaysByFigures(numbers: readonly number[]): PossibleLevelScales {
   const most = Math.max(0, ...numbers);
   const hasZero = numbers.includes(0);
   const isWhole = numbers.every(Number.isInteger);
@@ -184,7 +184,10 @@ function listReversedWays(most: number): readonly ColumnReading[] {
 }
 
 /** The possible interpretations of levels by the signs of a table and by its cells. */
-export function listPossibleScales({ numbers, words }: LevelFigures, signs: ScaleSigns): PossibleScales {
+export function listPossibleLevelScales(
+  { numbers, words }: LevelFigures,
+  signs: ScaleSigns,
+): PossibleLevelScales {
   const most = Math.max(0, ...numbers);
   const named = findNamedScale(signs);
   if ([...signs.headings, ...signs.lines].some((text) => best.test(text)))
@@ -195,7 +198,7 @@ export function listPossibleScales({ numbers, words }: LevelFigures, signs: Scal
     return signs.isOwnFile && most <= 4 ? { ways: [] } : listWaysByFigures(numbers);
   }
   if (words.some((text) => onlyFour.test(text))) return { ways: ['fourSteps', 'own'] };
-  const hasBoth = [goodWord, satisfactoryWord].every((word) => words.some((text) => word.test(text)));
+  const hasBoth = [goodWord, satisfactoryWordPattern].every((word) => words.some((text) => word.test(text)));
   if (hasBoth) return { ways: ['goodAboveSatisfactory', 'own'] };
   return { ways: words.some((text) => onlyFive.test(text)) ? ['fiveSteps', 'own'] : [] };
 }

@@ -69,13 +69,13 @@ function formsOf(word: string): ReadonlySet<string> {
 }
 
 /** A name prepared for comparison: its words, each with its possible singular forms. */
-export interface NumberedName {
+export interface ComparableName {
   readonly words: readonly string[];
   readonly forms: readonly ReadonlySet<string>[];
 }
 
 /** Prepares a name for comparison. */
-export function prepareNumberedName(name: string): NumberedName {
+export function prepareNameForComparison(name: string): ComparableName {
   const words = normalizeWords(name)
     .split(' ')
     .filter((word) => word !== '');
@@ -87,7 +87,7 @@ export function prepareNumberedName(name: string): NumberedName {
  * equal or a singular with its plural. Two plurals of the same singular do not match; one word of each pair must occur
  * unchanged.
  */
-export function isSameButNumber(a: NumberedName, b: NumberedName): boolean {
+export function isSameExceptPlural(a: ComparableName, b: ComparableName): boolean {
   return (
     a.words.length > 0 &&
     a.words.length === b.words.length &&

@@ -5,7 +5,7 @@ import { languages } from '../text/terms.ts';
 import { type ConfidentValue, parseLevelWord } from './words.ts';
 
 /** Returns the level that an organisation's own word names; null for a text that is not one of its words. */
-export type OwnLevelWords = (text: string, scale: 'risk' | 'strength') => ConfidentValue<number> | null;
+export type OwnLevelWordParser = (text: string, scale: 'risk' | 'strength') => ConfidentValue<number> | null;
 
 /** Lowest levels of the named classes. */
 const scales = { risk: { group: 'level', lowest: 0 }, strength: { group: 'strength', lowest: 1 } } as const;
@@ -14,7 +14,7 @@ const scales = { risk: { group: 'level', lowest: 0 }, strength: { group: 'streng
  * The own words of an organisation's report terms. A word that is the product's word for another level, or that names
  * two levels, has a low confidence: the table can be written in either words.
  */
-export function createOwnLevelWords(terms: ReportTerms): OwnLevelWords {
+export function createOwnLevelWordParser(terms: ReportTerms): OwnLevelWordParser {
   const wordsIn = ({ group, lowest }: (typeof scales)['risk' | 'strength']) => {
     const found = new Map<string, number[]>();
     for (const [at, key] of listTermKeys(group).entries())

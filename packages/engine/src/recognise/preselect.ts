@@ -1,13 +1,13 @@
 /** Chooses rows of a read table before a person has decided: certain rows, and good guesses. */
-import type { EntryReason } from './entry-cells.ts';
-import type { RowReason, RowVerdict } from './figures.ts';
+import type { EntryDecisionReason } from './entry-cells.ts';
+import type { RowDecisionReason, RowVerdict } from './figures.ts';
 import type { MatchCandidate } from './match.ts';
 
 /** The properties that decide whether a row is chosen. */
-export interface PreselectedRow {
+export interface PreselectionCandidate {
   readonly row: number;
   readonly verdict: RowVerdict;
-  readonly reason: RowReason | EntryReason | null;
+  readonly reason: RowDecisionReason | EntryDecisionReason | null;
   readonly key: string | null;
   readonly candidates: readonly MatchCandidate[];
 }
@@ -25,7 +25,7 @@ const likelyFrom = 0.6;
 const lead = 0.12;
 
 /** Reasons that leave little doubt about what a row means: a usual name, or a doubt about how exactly it is written. */
-const minor: ReadonlySet<PreselectedRow['reason']> = new Set([
+const minor: ReadonlySet<PreselectionCandidate['reason']> = new Set([
   'usual',
   'about',
   'segment',
@@ -41,7 +41,7 @@ const minor: ReadonlySet<PreselectedRow['reason']> = new Set([
   'long',
 ]);
 
-function findGuess({ verdict, reason, key, candidates }: PreselectedRow): string | null {
+function findGuess({ verdict, reason, key, candidates }: PreselectionCandidate): string | null {
   if (verdict === 'confirm') return minor.has(reason) ? key : null;
   const [first, second] = candidates;
   if (verdict !== 'choose' || reason !== 'ambiguous' || first === undefined) return null;
@@ -55,7 +55,7 @@ function findGuess({ verdict, reason, key, candidates }: PreselectedRow): string
  * The chosen rows by row number. A guess is left out if a chosen row or another guess has one of its places.
  * `placesOf`: the places that a row with a key would write.
  */
-export function preselectRows<R extends PreselectedRow>(
+export function preselectRows<R extends PreselectionCandidate>(
   rows: readonly R[],
   placesOf: (row: R, key: string) => readonly string[],
 ): ReadonlyMap<number, Preselection> {

@@ -9,7 +9,7 @@ const filledCells = ({ cells }: GridRow): readonly string[] =>
 const wordsIn = (row: GridRow): string => filledCells(row).map(normalizeWords).join('|');
 
 /** Returns a test for rows that repeat a row of the heading with at least two texts. */
-export function createHeadingTest(heading: readonly GridRow[]): (row: GridRow) => boolean {
+export function createRepeatedHeadingTest(heading: readonly GridRow[]): (row: GridRow) => boolean {
   const lines = heading.filter((row) => filledCells(row).length > 1);
   const words = new Set(lines.map(wordsIn));
   const starts = new Set(lines.map((row) => normalizeWords(filledCells(row)[0] ?? '')));
@@ -25,7 +25,7 @@ export function splitRepeatedHeadings(
   { rows }: Pick<TableGrid, 'rows'>,
   { rows: numbers, first }: TableHeading<string>,
 ): { readonly rows: readonly GridRow[]; readonly repeated: readonly GridRow[] } {
-  const isHeading = createHeadingTest(rows.filter(({ number }) => numbers.includes(number)));
+  const isHeading = createRepeatedHeadingTest(rows.filter(({ number }) => numbers.includes(number)));
   const below = rows.slice(first);
   const repeated = below.filter(isHeading);
   return repeated.length === 0

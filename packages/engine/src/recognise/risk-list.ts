@@ -1,23 +1,23 @@
 /** Reads country lists from uploaded tables: the columns of countries and values, and each row. */
 import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../text/spelling.ts';
-import { readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader } from '../values/numbers.ts';
 import { parseFigureCell } from './figure-cells.ts';
-import { toCountryTarget } from './figure-targets.ts';
+import { toCountryMatchTarget } from './figure-targets.ts';
 import { formatCellAddress, type GridRow, getRowNumber, splitHeadingYears, type TableGrid } from './grid.ts';
 import { isFigureCell } from './headers.ts';
 import {
   convertListValue,
+  filterScalesByDirection,
   findAgreeingScale,
   isClassLetter,
   type ListCell,
   type ListScale,
   type ListScaleQuestion,
-  limitToDirection,
   listPossibleListScales,
 } from './list-scales.ts';
-import { createMatcher, isSureMatch, type TargetMatcher } from './match.ts';
-import { createHeadingTest } from './repeated-headings.ts';
+import { createTargetMatcher, isSureMatch, type TargetMatcher } from './match.ts';
+import { createRepeatedHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
 
 /** A country with its value, and the cell of the value. */
@@ -34,7 +34,7 @@ export interface RiskListReadingEntry {
  * outside the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet;
  * `unnamed`: a value without a name; `headingAgain`: the row repeats the heading.
  */
-export const unreadReasons = [
+export const unreadListRowReasons = [
   ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
 ] as const;
 
@@ -42,7 +42,7 @@ export const unreadReasons = [
 export interface UnreadListRow {
   readonly name: string;
   readonly cell: string;
-  readonly reason: (typeof unreadReasons)[number];
+  readonly reason: (typeof unreadListRowReasons)[number];
 }
 
 /** A table read as a country list. Columns are counted from 0. */
@@ -78,12 +78,12 @@ const otherWords = /(?<!\p{L})(years?|år|rank|ranking|placering|plats|nr|no|num
  * Returns a function that finds the key of a geography by name, code or alternative name; null without a
  * certain match.
  */
-export function createPlaceFinder(model: CompiledModel): (text: string) => string | null {
-  const { find }: TargetMatcher = createMatcher(
+export function createGeographyFinder(model: CompiledModel): (text: string) => string | null {
+  const { find }: TargetMatcher = createTargetMatcher(
     model.geographies.list.map(({ key, name, iso }) => ({
       key,
       names: [name.en, name.sv],
-      ...toCountryTarget({ name, iso }),
+      ...toCountryMatchTarget({ name, iso }),
     })),
   );
   const known = new Map<string, string | null>();
@@ -125,10 +125,10 @@ export function findCountryColumn(
 }
 
 /** Returns a reader of a column's values from 0 to `most`; words are accepted in a list of levels. */
-export function createValueReader(rows: readonly GridRow[], column: number, most: number) {
+export function createListValueReader(rows: readonly GridRow[], column: number, most: number) {
   const rules = { least: 0, most };
   const written = rows.map((row) => parseFigureCell(row, column)).filter(({ number }) => number === null);
-  const read = readNumberColumn(written.map(({ digits }) => ({ text: digits, rules })));
+  const read = createNumberColumnReader(written.map(({ digits }) => ({ text: digits, rules })));
   return (row: GridRow): number | 'value' | 'range' => {
     const { number, digits, fault, isAbout, hasUnit, look } = parseFigureCell(row, column);
     if (fault !== null || isAbout || hasUnit || look?.isJoined === true) return 'value';
@@ -151,7 +151,7 @@ interface OfferedColumn {
  * The column with a heading for values, else the last column that is neither a year nor a rank. Of columns whose
  * headings differ in the year only, the newest counts.
  */
-export function proposeColumn(offered: readonly OfferedColumn[]): number | null {
+export function proposeValueColumn(offered: readonly OfferedColumn[]): number | null {
   const all = offered.map(({ index, heading }) => ({
     ...{ index, plain: normalizeWords(heading), ...splitHeadingYears(heading) },
   }));
@@ -170,7 +170,7 @@ const countryWords =
  * The first row of a list: below its heading, even if the first rows contain unknown names. Without a known
  * heading, the row above the first country is the heading if it contains no figure.
  */
-export function findFirstRow(
+export function findFirstListRow(
   rows: readonly GridRow[],
   countries: number,
   country: (text: string) => string | null,
@@ -220,11 +220,11 @@ export function readRiskList(
   grid: TableGrid,
   given: RiskListOptions,
 ): RiskListReading | null {
-  const country = createPlaceFinder(model);
+  const country = createGeographyFinder(model);
   const width = Math.max(0, ...grid.rows.slice(0, asked).map(({ cells }) => cells.length));
   const countries = findCountryColumn(grid.rows, width, country);
   if (countries === null) return null;
-  const first = findFirstRow(grid.rows, countries, country);
+  const first = findFirstListRow(grid.rows, countries, country);
   const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const sure = rows.filter((row) => country(getCellText(row, countries)) !== null);
@@ -232,17 +232,17 @@ export function readRiskList(
     .filter((index) => index !== countries)
     .filter((index) => {
       if (isLetterColumn(sure, index)) return true;
-      const read = createValueReader(sure, index, given.most);
+      const read = createListValueReader(sure, index, given.most);
       const filled = sure.filter((row) => parseFigureCell(row, index).digits !== '');
       const readable = filled.filter((row) => read(row) !== 'value').length;
       return filled.length * leastFilled >= sure.length && readable > 0 && readable * 2 >= filled.length;
     })
     .map((index) => ({ index, heading: heading === undefined ? '' : getCellText(heading, index) }));
-  const values = given.values ?? proposeColumn(offered);
+  const values = given.values ?? proposeValueColumn(offered);
   if (values === null) return null;
   const isHidden =
     grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
-  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const isHeading = createRepeatedHeadingTest(heading === undefined ? [] : [heading]);
   const index = model.riskLists.list.find(({ kind }) => kind === 'index');
   const known = new Map(index?.entries.map(({ geography, value }) => [geography, value]));
   const signs = {
@@ -266,7 +266,7 @@ function isLetterColumn(rows: readonly GridRow[], column: number): boolean {
 
 /** Returns a reader of the text and the figure of a cell. */
 function createCellReader(rows: readonly GridRow[], column: number): (row: GridRow) => ListCell {
-  const read = createValueReader(rows, column, 100);
+  const read = createListValueReader(rows, column, 100);
   return (row) => {
     const value = read(row);
     return { text: getCellText(row, column), figure: typeof value === 'number' ? value : null };
@@ -294,7 +294,7 @@ function chooseScale(
     const index = known.get(country(getCellText(row, countries)) ?? '');
     return figure === null || index === undefined ? [] : [[figure, index] as const];
   });
-  const scales = limitToDirection(possible.scales, indexed, most);
+  const scales = filterScalesByDirection(possible.scales, indexed, most);
   const [first = 'own'] = scales;
   if (said !== undefined && scales.includes(said)) return { scale: said, question: null };
   if (scales.length < 2) return { scale: first, question: null };
@@ -342,7 +342,7 @@ function rowsOf(
   { countries, values, most, isHidden, isHeading, scale }: ListColumns,
   country: (text: string) => string | null,
 ): Pick<RiskListReading, 'entries' | 'unread'> {
-  const own = createValueReader(rows, values, most);
+  const own = createListValueReader(rows, values, most);
   const readCell = createCellReader(rows, values);
   const read = (row: GridRow): number | 'value' | 'range' => {
     const before = own(row);

@@ -1,7 +1,7 @@
 /** Words for the customers of a row, a section or a sheet. */
 import { parseSegmentWord } from '../assessment/sheet.ts';
 import { normalizeWords } from '../text/spelling.ts';
-import { findSegment } from './headers.ts';
+import { findSegmentInText } from './headers.ts';
 
 /** The customers of the rows below a heading; null for both. */
 export type SectionSegment = 'INDIVIDUALS' | 'CORPORATES' | null;
@@ -17,12 +17,12 @@ export function parseSectionSegment(text: string, before: SectionSegment): Secti
   if (bothSegments.test(plain)) return null;
   if (/^(retail|privatmarknad)$/u.test(plain)) return 'INDIVIDUALS';
   if (plain === 'företagsmarknad') return 'CORPORATES';
-  return segmentOnlyPattern.test(plain) ? (findSegment(plain) ?? before) : before;
+  return segmentOnlyPattern.test(plain) ? (findSegmentInText(plain) ?? before) : before;
 }
 
 /** The segment in a cell; null for an unknown word. */
 export function parseCellSegment(text: string): 'INDIVIDUALS' | 'CORPORATES' | 'BOTH' | null {
   const said = parseSegmentWord(text);
   if (said !== null && said !== 'UNDEFINED') return said;
-  return findSegment(text) ?? (bothSegments.test(normalizeWords(text)) ? 'BOTH' : null);
+  return findSegmentInText(text) ?? (bothSegments.test(normalizeWords(text)) ? 'BOTH' : null);
 }

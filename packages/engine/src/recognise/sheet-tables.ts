@@ -7,7 +7,7 @@ import { normalizeWords } from '../text/spelling.ts';
 import { refineColumnsByContent } from './figure-columns.ts';
 import type { GridRow, TableGrid } from './grid.ts';
 import {
-  figureVocabulary,
+  figureHeadingVocabulary,
   type HeadingColumn,
   type HeadingVocabulary,
   isAfterBlankRow,
@@ -176,7 +176,7 @@ function tablesBy<F extends string>(grid: TableGrid, reading: SheetReading<F>): 
 
 /** The tables of figures in a sheet. */
 export const splitFigureTables = (grid: TableGrid): readonly TableGrid[] =>
-  tablesBy(grid, { vocabulary: figureVocabulary, withContent: refineColumnsByContent });
+  tablesBy(grid, { vocabulary: figureHeadingVocabulary, withContent: refineColumnsByContent });
 
 /** The tables of controls, threats, risks or comments in a sheet. */
 export const splitEntryTables = (kind: EntryKind, grid: TableGrid): readonly TableGrid[] =>

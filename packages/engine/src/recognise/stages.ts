@@ -6,7 +6,7 @@ import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
-import { levelFields, parseLevel } from './level-scales.ts';
+import { levelFields, parseLevelCell } from './level-scales.ts';
 import { findNamedScale, type ScaleSigns } from './named-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
 
@@ -55,7 +55,7 @@ function combineLevel(
   if (Math.max(likelihood, impact) > most || Math.min(likelihood, impact) < 0) return null;
   if (how === 'multiplied') return roundDecimal(((likelihood * impact) / (most * most)) * 4, 2);
   const value = how === 'highest' ? Math.max(likelihood, impact) : (likelihood + impact) / 2;
-  return parseLevel(scaleReadings[most], String(value));
+  return parseLevelCell(scaleReadings[most], String(value));
 }
 
 /** The combinations that the signs of the table and the highest step allow, likelier first. */

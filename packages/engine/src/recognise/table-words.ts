@@ -39,7 +39,7 @@ export const listLinesBeside = (grid: TableGrid, heading: TableHeading<string>):
 ];
 
 /** The revision of the industry codes in a table; null if unknown. */
-export function findTableRevision(grid: TableGrid, heading: TableHeading<string>): NaceRevision | null {
+export function findTableNaceRevision(grid: TableGrid, heading: TableHeading<string>): NaceRevision | null {
   const isNamed = heading.columns.filter(({ field }) => field === 'name' || field === 'code');
   const codes = grid.rows
     .slice(heading.first)

@@ -1,5 +1,5 @@
 /** Reads units and currencies in headings, titles and cells, in English and Swedish. */
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import { createWordPattern } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
 
@@ -48,7 +48,7 @@ const currencyWords = currencies.map(
 );
 
 const normalizeBlanks = (text: string): string =>
-  toComparable(text).replaceAll(/[\u00a0\u2007\u2009\u202f]/gu, ' ');
+  toComparableText(text).replaceAll(/[\u00a0\u2007\u2009\u202f]/gu, ' ');
 
 /** Currencies in a text. */
 export function findCurrencies(text: string): readonly string[] {
@@ -58,7 +58,7 @@ export function findCurrencies(text: string): readonly string[] {
 }
 
 /** The unit in a text; null without one. */
-export function findUnit(text: string): TextUnit | null {
+export function findUnitInText(text: string): TextUnit | null {
   const plain = normalizeBlanks(text);
   const [currency = null] = findCurrencies(text);
   if (milliard.test(plain)) return { times: 1_000_000_000, currency };
@@ -73,7 +73,7 @@ const everyUnit = [milliard, million, thousand, noughts].map(
 );
 
 /** The heading without its unit; a unit of money is replaced by the word for an amount. */
-export function removeUnit(heading: string): string {
+export function removeUnitFromHeading(heading: string): string {
   let text = normalizeBlanks(heading);
   const isMoney =
     findCurrencies(heading).length > 0 || /(?<!\p{L})(?:mdr|mn|mln|mkr|tkr)(?!\p{L})/u.test(text);

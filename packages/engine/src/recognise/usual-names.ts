@@ -443,5 +443,5 @@ const byName = new Map(
 export const normalizeUsualName = joinStems;
 
 /** Other names of an entity with these names, as `normalizeUsualName` returns them. */
-export const listUsualForms = (names: readonly string[]): readonly string[] =>
+export const listUsualNameForms = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => byName.get(joinStems(name)) ?? []);

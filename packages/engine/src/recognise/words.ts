@@ -3,7 +3,7 @@
 import { normalizeWords } from '../text/spelling.ts';
 import { languages, type Text } from '../text/terms.ts';
 import { type DayOrder, readDay } from '../values/days.ts';
-import { readNumberColumn } from '../values/numbers.ts';
+import { createNumberColumnReader } from '../values/numbers.ts';
 import { getOwnMember } from '../values/own-member.ts';
 import { getDefaultTerm } from '../words/words.ts';
 
@@ -77,7 +77,7 @@ const level = { least: 0, most: 4 } as const;
 /** A level 0-4: figures and the product's words are certain, other words need confirmation. */
 export function parseLevelWord(text: string, scale: 'risk' | 'strength'): ConfidentValue<number> | null {
   const cell = { text: text.trim(), rules: level };
-  const reading = readNumberColumn([cell])(cell);
+  const reading = createNumberColumnReader([cell])(cell);
   if (reading.kind === 'number') return { value: reading.value, confidence: 0.98 };
   if (reading.kind === 'twoWays' && reading.thousands.fault !== null && reading.decimals.fault === null)
     return { value: reading.decimals.value, confidence: 0.98 };

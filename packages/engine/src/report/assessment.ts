@@ -16,33 +16,37 @@ import { buildActionsReport, buildAppetiteReport } from './assessment/actions.ts
 import { buildApprovalsReport } from './assessment/approvals.ts';
 import { buildCompletenessReport } from './assessment/completeness.ts';
 import { buildConclusionsReport } from './assessment/conclusions.ts';
-import { createReportContext, type ReportContext, type ReportInput } from './assessment/context.ts';
+import {
+  type AssessmentReportContext,
+  type AssessmentReportInput,
+  createReportContext,
+} from './assessment/context.ts';
 import { buildControlGroups, findUncoveredRisks } from './assessment/controls.ts';
 import { computeReportCounts } from './assessment/counts.ts';
 import { buildExploitationChapter } from './assessment/exploitation.ts';
-import { describeFilter } from './assessment/filter.ts';
+import { describeReportFilter } from './assessment/filter.ts';
 import { buildFragilityReport } from './assessment/fragility.ts';
 import { buildHighestRisks } from './assessment/highest.ts';
 import { formatLawReference } from './assessment/law-reference.ts';
-import { listCrossedLines } from './assessment/limits.ts';
+import { listExceededLimitLines } from './assessment/limits.ts';
 import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
 import { listOverrideLines } from './assessment/overrides.ts';
 import { buildOwnFieldsReport } from './assessment/own-fields.ts';
-import type { ReportedType } from './assessment/reported.ts';
+import type { CategoryRisks } from './assessment/reported.ts';
 import {
   buildCategoryReport,
-  findSharpDrops,
+  findSharplyReducedRisks,
   listReportedRisks,
   listRisksWithoutData,
 } from './assessment/risks.ts';
-import { listStatementLines } from './assessment/statements.ts';
-import { groupThreats, listProductUses, listThreatLines } from './assessment/threats.ts';
+import { listDoneStatementLines } from './assessment/statements.ts';
+import { groupThreatsByCategory, listProductMisuses, listThreatLines } from './assessment/threats.ts';
 import type { AssessmentReportData, CategoryReport, ExploitationChapter } from './assessment/types.ts';
 import { buildUpkeepReport } from './assessment/upkeep.ts';
 import { reportDataWords } from './assessment/words.ts';
-import { buildLastYearReport, listYearLines } from './assessment/years.ts';
+import { buildPreviousYearReport, listYearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';
-import { formatNumber, type Thresholds } from './format.ts';
+import { type ClassThresholds, formatNumber } from './format.ts';
 
 const figuresOf = ({ inherent, strength, residual }: RiskFigures): ReportFigures => ({
   inherent,
@@ -50,7 +54,7 @@ const figuresOf = ({ inherent, strength, residual }: RiskFigures): ReportFigures
   residual,
 });
 
-function metaOf(context: ReportContext): AssessmentReportData['meta'] {
+function metaOf(context: AssessmentReportContext): AssessmentReportData['meta'] {
   const { document, model, language, meta, terms } = context;
   const { settings } = document;
   const country =
@@ -81,21 +85,30 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
   };
 }
 
-function overallOf(context: ReportContext): AssessmentReportData['overall'] {
+function overallOf(context: AssessmentReportContext): AssessmentReportData['overall'] {
   const levels = computeLevelFigures(context.result, context.config);
   if (!levels) return null;
   const { overall, floor } = levels;
   return { ...figuresOf(overall), floor, reduction: overall.inherent - overall.residual };
 }
 
-function segmentsOf({ result, segments, language, terms }: ReportContext): AssessmentReportData['segments'] {
+function segmentsOf({
+  result,
+  segments,
+  language,
+  terms,
+}: AssessmentReportContext): AssessmentReportData['segments'] {
   return segments.flatMap((segment) => {
     const level = result.combined?.overallBySegment[segment];
     return level ? [{ name: getSegmentWord(segment, language, terms), ...figuresOf(level) }] : [];
   });
 }
 
-function relevancesOf({ result, language, terms }: ReportContext): AssessmentReportData['relevances'] {
+function relevancesOf({
+  result,
+  language,
+  terms,
+}: AssessmentReportContext): AssessmentReportData['relevances'] {
   return listRelevanceFigures(result).map(({ relevance, ...figures }) => ({
     name: getRelevanceName(relevance, language, terms),
     ...figuresOf(figures),
@@ -104,7 +117,7 @@ function relevancesOf({ result, language, terms }: ReportContext): AssessmentRep
 
 function obligationsOf(
   legals: CategoryReport | undefined,
-  { model, language }: ReportContext,
+  { model, language }: AssessmentReportContext,
 ): AssessmentReportData['obligations'] {
   return (legals?.risks ?? []).map((risk) => ({
     ...risk,
@@ -113,7 +126,7 @@ function obligationsOf(
 }
 
 interface ReportContent {
-  readonly types: readonly ReportedType[];
+  readonly types: readonly CategoryRisks[];
   readonly categories: readonly CategoryReport[];
   readonly lines: readonly RiskLine[];
   readonly controls: readonly ControlLine[];
@@ -121,7 +134,7 @@ interface ReportContent {
   readonly exploitation: ExploitationChapter;
 }
 
-function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportData['gaps'] {
+function gapsOf(found: ReportContent, context: AssessmentReportContext): AssessmentReportData['gaps'] {
   const { model, document, result, language, terms } = context;
   const missing = listCategoryConclusions(model, document, result)
     .filter(({ written }) => !written)
@@ -129,7 +142,7 @@ function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportD
   const gaps = {
     unassessed: found.controls.filter(({ state }) => state === 'unassessed'),
     uncovered: findUncoveredRisks(found.lines, context),
-    sharpDrops: findSharpDrops(found.lines, context),
+    sharpDrops: findSharplyReducedRisks(found.lines, context),
     withoutData: listRisksWithoutData(found.types, context),
     productsWithoutText: found.exploitation.products
       .filter(({ required, lines }) => required > 0 && lines.length === 0)
@@ -142,7 +155,7 @@ function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportD
   return { ...gaps, total };
 }
 
-function methodOf({ config, language, terms }: ReportContext): AssessmentReportData['method'] {
+function methodOf({ config, language, terms }: AssessmentReportContext): AssessmentReportData['method'] {
   const { riskThresholds: risk, strengthThresholds: strength, maxLevel } = config;
   const one = (value: number): string => formatNumber(value, 1, language);
   const below = (value: number): string => one(value - 0.1);
@@ -187,7 +200,7 @@ const highest = 8;
  * The data of the report of an assessment. Pure: the same assessment, model and meta give the same data.
  * @param given.result must be the result of exactly `given.document` on `given.model`.
  */
-export function buildAssessmentReportData(given: ReportInput): AssessmentReportData {
+export function buildAssessmentReportData(given: AssessmentReportInput): AssessmentReportData {
   const context = createReportContext(given);
   const { result } = context;
   const types = riskTypes.map((type) => listReportedRisks(type, context));
@@ -203,7 +216,7 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
   const overrides = listOverrideLines(types, context);
   const linesOf = (type: RiskType): readonly RiskLine[] =>
     types.find((one) => one.type === type)?.counted.map(({ line }) => line) ?? [];
-  const products = listProductUses(threats, linesOf('products'), context);
+  const products = listProductMisuses(threats, linesOf('products'), context);
   const exploitation = buildExploitationChapter(context, linesOf('products'));
   const lines = categories.flatMap(({ type }) => linesOf(type));
   const told = categories.flatMap(({ risks }) => risks);
@@ -220,10 +233,10 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
     risks: told.toSorted((a, b) => b.residual - a.residual),
     ...buildAppetiteReport(lines, context),
     ...{ actions: buildActionsReport(context), upkeep: buildUpkeepReport(given, context) },
-    filter: describeFilter({ shown: told.length, total: lines.length }, context),
+    filter: describeReportFilter({ shown: told.length, total: lines.length }, context),
     further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
     threats,
-    threatGroups: groupThreats(threats),
+    threatGroups: groupThreatsByCategory(threats),
     ...{ highestThreats: threats.slice(0, highest), ownFields: buildOwnFieldsReport(context) },
     products,
     exploitation,
@@ -233,13 +246,13 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
     absent: categories.flatMap(({ absent }) => absent),
     obligations: obligationsOf(legals, context),
     background: operational.map(({ name, data }) => ({ name, ...data })),
-    crossedLimits: listCrossedLines(context),
+    crossedLimits: listExceededLimitLines(context),
     years: listYearLines(context),
-    lastYear: buildLastYearReport(context),
+    lastYear: buildPreviousYearReport(context),
     ...buildHighestRisks(lines),
     counts: computeReportCounts({ lines, categories, threats, controls, overrides }, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, exploitation }, context),
-    statements: listStatementLines(context),
+    statements: listDoneStatementLines(context),
     completeness: buildCompletenessReport(given.completeness, context),
     fragility: buildFragilityReport(given.fragility, context),
     conclusions: buildConclusionsReport(context),
@@ -250,9 +263,9 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
 
 /** The thresholds of an assessment's classes, with the organisation's terms, for rendering its report. */
 export function getReportThresholds(
-  { document }: Pick<ReportInput, 'document'>,
+  { document }: Pick<AssessmentReportInput, 'document'>,
   terms: ReportTerms = {},
-): Thresholds {
+): ClassThresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(document.settings.config);
   return { risk: riskThresholds, strength: strengthThresholds, terms };
 }

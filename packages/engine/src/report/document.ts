@@ -37,7 +37,7 @@ export interface StrengthInline {
 }
 
 /** An element of a paragraph or cell. */
-export type Inline =
+export type DocumentInline =
   | TextInline
   | LevelInline
   | StrengthInline
@@ -72,7 +72,7 @@ export type ColumnAlign = 'left' | 'right' | 'center';
 
 /** One column of a table. */
 export interface DocumentColumn {
-  readonly header: readonly Inline[];
+  readonly header: readonly DocumentInline[];
   readonly align: ColumnAlign;
   /** Width relative to the other columns; together they fill the page. */
   readonly width: number;
@@ -85,7 +85,7 @@ export type CellFill =
 
 /** One cell with its background colour. */
 export interface DocumentCell {
-  readonly content: readonly Inline[];
+  readonly content: readonly DocumentInline[];
   /** Number of columns that the cell covers. */
   readonly span: number;
   readonly fill: CellFill | null;
@@ -111,7 +111,7 @@ export interface HeadingBlock {
 export interface TableDocumentBlock {
   readonly type: 'table';
   readonly style: TableStyle;
-  readonly caption: readonly Inline[];
+  readonly caption: readonly DocumentInline[];
   /** False for columns that need no headings (name-value lists). */
   readonly header: boolean;
   readonly columns: readonly DocumentColumn[];
@@ -121,15 +121,23 @@ export interface TableDocumentBlock {
 /** The blocks of a document, in reading order. */
 export type DocumentBlock =
   | HeadingBlock
-  | { readonly type: 'paragraph'; readonly style: ParagraphStyle; readonly content: readonly Inline[] }
-  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | {
+      readonly type: 'paragraph';
+      readonly style: ParagraphStyle;
+      readonly content: readonly DocumentInline[];
+    }
+  | {
+      readonly type: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly DocumentInline[])[];
+    }
   | TableDocumentBlock
   /** A chart; the chart package reads `chart` and `data`, and `caption` is the sentence above it. */
   | {
       readonly type: 'chart';
       readonly chart: string;
       readonly data: unknown;
-      readonly caption: readonly Inline[];
+      readonly caption: readonly DocumentInline[];
     }
   | {
       readonly type: 'toc';

@@ -2,18 +2,18 @@
 import type { Language } from '../text/terms.ts';
 import type { ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
-import { absentFigureMark, defaultThresholds, type Thresholds } from './format.ts';
-import { inlinesToPlainText, parseTextInlines } from './inline.ts';
+import { absentFigureMark, type ClassThresholds, defaultClassThresholds } from './format.ts';
+import { flattenInlines, parseTextInlines } from './inline.ts';
 import { ReportRendering } from './rendering.ts';
 import {
+  type DataShape,
   defaultLeafFormats,
-  getShapeAt,
+  getShapeAtPath,
   isListShape,
   isRecordShape,
   type LeafShape,
   type NameScope,
   type RecordShape,
-  type Shape,
 } from './shape.ts';
 
 /** The name of a field in a user's Word file: a list as a loop, a chart as a picture. */
@@ -25,7 +25,7 @@ export function toWordFileTag({ path, leaf }: { readonly path: string; readonly 
 /** Options for writing fields. */
 export interface FieldWriterOptions {
   readonly language: Language;
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: ClassThresholds;
   readonly sources?: { readonly [key: string]: ReportSource };
 }
 
@@ -34,7 +34,7 @@ export interface FieldWriterOptions {
  * an absent value.
  */
 export function createFieldWriter(options: FieldWriterOptions): (value: unknown, leaf: LeafShape) => string {
-  const { language, thresholds = defaultThresholds, sources = {} } = options;
+  const { language, thresholds = defaultClassThresholds, sources = {} } = options;
   const rendering = new ReportRendering({
     language,
     data: {},
@@ -47,7 +47,7 @@ export function createFieldWriter(options: FieldWriterOptions): (value: unknown,
     const format = defaultLeafFormats[leaf];
     const text = format === null ? '{{ x }}' : `{{ x | ${format} }}`;
     const scope = { name: 'x', value, outer: null };
-    const said = inlinesToPlainText(parseTextInlines(text, rendering, { scope, place: '' }), label);
+    const said = flattenInlines(parseTextInlines(text, rendering, { scope, place: '' }), label);
     return said === absentFigureMark ? '' : said;
   };
 }
@@ -55,11 +55,11 @@ export function createFieldWriter(options: FieldWriterOptions): (value: unknown,
 /**
  * The shape at a path. As in a user's Word file, items of open loops can also be named by their fields alone.
  */
-export function findShape(path: string, scope: NameScope | null, data: RecordShape): Shape | null {
-  const whole = getShapeAt(path, scope, data);
+export function findShapeAtPath(path: string, scope: NameScope | null, data: RecordShape): DataShape | null {
+  const whole = getShapeAtPath(path, scope, data);
   if (whole !== null && scope !== null && path.split('.')[0] === scope.name) return whole;
   for (let frame = scope; frame; frame = frame.outer) {
-    const found = getShapeAt(`${frame.name}.${path}`, frame, {});
+    const found = getShapeAtPath(`${frame.name}.${path}`, frame, {});
     if (found !== null) return found;
   }
   return whole;
@@ -88,7 +88,7 @@ export function listFieldValues(
   write: (value: unknown, leaf: LeafShape) => string,
 ): readonly FieldValue[] {
   const fields: FieldValue[] = [];
-  const visit = (value: unknown, form: Shape, path: string, within: string, depth: number): void => {
+  const visit = (value: unknown, form: DataShape, path: string, within: string, depth: number): void => {
     if (depth > deepest) return;
     if (isListShape(form)) {
       const items = Array.isArray(value) ? value : [];

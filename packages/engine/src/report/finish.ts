@@ -1,19 +1,19 @@
 /** The last pass of rendering: targets of references, table of contents, labels of sources. */
-import { toComparable } from '../text/spelling.ts';
-import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
+import { toComparableText } from '../text/spelling.ts';
+import type { DocumentBlock, DocumentInline, DocumentSource, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
 import type { PendingBlock, ReportRendering } from './rendering.ts';
 
 const sectionWord = { en: 'Section', sv: 'Avsnitt' } as const;
 
 function compareTexts(a: string, b: string): number {
-  const [x, y] = [toComparable(a), toComparable(b)];
+  const [x, y] = [toComparableText(a), toComparableText(b)];
   if (x === y) return 0;
   return x < y ? -1 : 1;
 }
 
 /** Cited sources by label; sources with the same short name get letters: FATF 2023a, FATF 2023b. */
-export function listSources(
+export function labelCitedSources(
   cited: Iterable<string>,
   sources: { readonly [key: string]: ReportSource },
 ): readonly DocumentSource[] {
@@ -33,7 +33,10 @@ export function listSources(
 }
 
 /** Turns links to missing anchors into plain text. */
-function removeDeadLinks(content: readonly Inline[], anchors: ReadonlySet<string>): readonly Inline[] {
+function removeDeadLinks(
+  content: readonly DocumentInline[],
+  anchors: ReadonlySet<string>,
+): readonly DocumentInline[] {
   return content.map((inline) => {
     if (inline.type !== 'text' || inline.anchor === undefined || anchors.has(inline.anchor)) return inline;
     const { anchor: _, ...text } = inline;
@@ -43,7 +46,7 @@ function removeDeadLinks(content: readonly Inline[], anchors: ReadonlySet<string
 
 function mapInlines(
   block: DocumentBlock,
-  map: (content: readonly Inline[]) => readonly Inline[],
+  map: (content: readonly DocumentInline[]) => readonly DocumentInline[],
 ): DocumentBlock {
   switch (block.type) {
     case 'paragraph':
@@ -92,7 +95,7 @@ function resolveReferences(block: PendingBlock, rendering: ReportRendering): Doc
  * The blocks with resolved references and filled table of contents.
  * @throws ReportError `unknownAnchor`.
  */
-export function finishBlocks(rendering: ReportRendering): readonly DocumentBlock[] {
+export function resolvePendingBlocks(rendering: ReportRendering): readonly DocumentBlock[] {
   const anchors = new Set(rendering.headings.map(({ anchor }) => anchor));
   return rendering.blocks.map((block) =>
     mapInlines(resolveReferences(block, rendering), (content) => removeDeadLinks(content, anchors)),

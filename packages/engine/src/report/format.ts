@@ -23,14 +23,14 @@ const minus = '\u2212';
 export const absentFigureMark = '\u2013';
 
 /** The classes of levels and strengths: their thresholds, and the organisation's terms for them. */
-export interface Thresholds {
+export interface ClassThresholds {
   readonly risk: RiskThresholds;
   readonly strength: StrengthThresholds;
   readonly terms?: ReportTerms;
 }
 
 /** The thresholds of specification 001 section 9. */
-export const defaultThresholds: Thresholds = {
+export const defaultClassThresholds: ClassThresholds = {
   risk: defaultRiskThresholds,
   strength: defaultStrengthThresholds,
 };
@@ -63,7 +63,7 @@ export function formatLevel(value: number | null, language: Language): string {
 export function formatLevelWithWord(
   value: number | null,
   language: Language,
-  thresholds: Thresholds = defaultThresholds,
+  thresholds: ClassThresholds = defaultClassThresholds,
 ): string {
   if (value === null) return absentFigureMark;
   const word = getRiskClassName(getRiskClass(value, thresholds.risk), language, thresholds.terms);
@@ -74,7 +74,7 @@ export function formatLevelWithWord(
 export function formatStrengthWithWord(
   value: number | null,
   language: Language,
-  thresholds: Thresholds = defaultThresholds,
+  thresholds: ClassThresholds = defaultClassThresholds,
 ): string {
   if (value === null) return absentFigureMark;
   const word = getStrengthClassName(getStrengthClass(value, thresholds.strength), language, thresholds.terms);
@@ -82,7 +82,7 @@ export function formatStrengthWithWord(
 }
 
 /** An entered figure with exactly the decimals that it has. */
-export function formatEntered(value: number, language: Language): string {
+export function formatEnteredFigure(value: number, language: Language): string {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   return formatNumber(value, Math.min(15, decimals), language);
 }
@@ -91,14 +91,14 @@ export function formatEntered(value: number, language: Language): string {
 export const getPercentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
 
 /** An entered figure in per cent: "5.25%". */
-export const formatPercentage = (percent: number, language: Language): string =>
-  formatEntered(percent, language) + getPercentSign(language);
+export const formatEnteredPercent = (percent: number, language: Language): string =>
+  formatEnteredFigure(percent, language) + getPercentSign(language);
 
 /**
  * A share (0-1) in per cent: whole from 10 %, below with one decimal unless that is 0, "<0.1" for a smaller
  * positive share. The share is rounded first, so that rounding errors do not change the text.
  */
-export function formatPercent(share: number, language: Language): string {
+export function formatShareAsPercent(share: number, language: Language): string {
   const percent = share * 100;
   const sign = getPercentSign(language);
   if (percent > 0 && percent < 0.1) return `<${formatNumber(0.1, 1, language)}${sign}`;

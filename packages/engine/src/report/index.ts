@@ -1,12 +1,12 @@
 export * from './analysis/index.ts';
-export { analysisShape } from './analysis/shape.ts';
-export type { ReportInput } from './assessment/context.ts';
+export { analysisReportShape } from './analysis/shape.ts';
+export type { AssessmentReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
 export type * from './assessment/fragility-data.ts';
 export { formatLawReference } from './assessment/law-reference.ts';
 export type * from './assessment/lines.ts';
 export type * from './assessment/report-input.ts';
-export { assessmentShape } from './assessment/shape.ts';
+export { assessmentReportShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export type * from './assessment/years.ts';
 export { buildAssessmentReportData, collectReportSources, getReportThresholds } from './assessment.ts';
@@ -16,7 +16,7 @@ export * from './errors.ts';
 export * from './field-values.ts';
 export * from './format.ts';
 export * from './group/index.ts';
-export { getDayOfInlines, inlinesToPlainText } from './inline.ts';
+export { flattenInlines, getDayOfInlines } from './inline.ts';
 export {
   isExternalLink,
   type MarkdownPart,
@@ -37,19 +37,19 @@ export {
   type VariableScope as ValueScope,
 } from './scope.ts';
 export {
+  type AvailableField,
   createListShape,
+  type DataShape,
+  type DataShapeOf,
   defaultLeafFormats,
-  getShapeAt,
+  getShapeAtPath,
   isListShape,
   isRecordShape,
   type LeafShape as ShapeLeaf,
   type ListShape,
-  listFieldsAt,
+  listAvailableFields,
   type NameScope,
-  type OfferedField,
   type RecordShape,
-  type Shape,
-  type ShapeOf,
 } from './shape.ts';
 export * from './template.ts';
 export {
@@ -58,5 +58,5 @@ export {
   type TemplateFault,
   type TemplateFaultCode,
 } from './template-faults.ts';
-export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';
-export { addTraceLine, stateAddress } from './trace-line.ts';
+export { isBlockType, type TemplateField, templateBlockFields } from './template-fields.ts';
+export { addStateLinkLine, getAssessmentStateAddress } from './trace-line.ts';

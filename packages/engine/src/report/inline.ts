@@ -5,10 +5,10 @@ import { listCitedKeys, splitAtCitations } from '../model/citations.ts';
 import type { Language } from '../text/terms.ts';
 import { getRiskClass, getStrengthClass, roundToShown } from '../values/scale.ts';
 import { getRiskClassName, getStrengthClassName } from '../words/words.ts';
-import type { Inline, TextInline } from './document.ts';
-import { absentFigureMark, formatDate, formatNumber, formatPercent } from './format.ts';
+import type { DocumentInline, TextInline } from './document.ts';
+import { absentFigureMark, formatDate, formatNumber, formatShareAsPercent } from './format.ts';
 import {
-  getAddressPath,
+  getLinkDataPath,
   isExternalLink,
   type MarkdownPiece,
   parseInlinePieces,
@@ -27,7 +27,7 @@ import {
 import { type VariableFormat, variableFormats } from './template.ts';
 
 /** The position of a text: its names in scope and its place in the template. */
-export interface TextPosition {
+export interface TemplateTextPosition {
   readonly scope: VariableScope | null;
   readonly place: string;
 }
@@ -44,7 +44,7 @@ export interface TemplateVariable {
 const countWords = /^count\s*:\s*([^;]*[^;\s])\s*;\s*(\S.*)$/s;
 
 /** Reads `path | format` and `path | count: one; other`; null for other texts, which remain unchanged. */
-export function readVariable(text: string): TemplateVariable | null {
+export function parseTemplateVariable(text: string): TemplateVariable | null {
   const [path = '', format, ...rest] = text.split('|').map((part) => part.trim());
   if (!isDataPath(path) || rest.length > 0 || format === '') return null;
   const [, one, other] = format === undefined ? [] : (countWords.exec(format) ?? []);
@@ -52,14 +52,15 @@ export function readVariable(text: string): TemplateVariable | null {
   return { path, format: format ?? null, words: null };
 }
 
-const toTextInlines = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
+const toTextInlines = (text: string): readonly DocumentInline[] =>
+  text === '' ? [] : [{ type: 'text', text }];
 
-function dateInlines(iso: string, language: Language): readonly Inline[] {
+function dateInlines(iso: string, language: Language): readonly DocumentInline[] {
   const day = getDayPart(iso);
   return [{ type: 'text', text: formatDate(iso, language), ...(isDay(day) ? { day } : {}) }];
 }
 
-function levelInline(value: DataValue, rendering: ReportRendering): Inline {
+function levelInline(value: DataValue, rendering: ReportRendering): DocumentInline {
   const { language, thresholds } = rendering;
   if (typeof value !== 'number')
     return { type: 'level', value: null, class: null, figure: absentFigureMark, word: '' };
@@ -74,7 +75,7 @@ function levelInline(value: DataValue, rendering: ReportRendering): Inline {
   };
 }
 
-function strengthInline(value: DataValue, rendering: ReportRendering): Inline {
+function strengthInline(value: DataValue, rendering: ReportRendering): DocumentInline {
   const { language, thresholds } = rendering;
   if (typeof value !== 'number')
     return { type: 'strength', value: null, class: null, figure: absentFigureMark, word: '' };
@@ -109,8 +110,8 @@ function plainValueText(value: DataValue, rendering: ReportRendering): string {
 function citationInlines(
   value: DataValue,
   rendering: ReportRendering,
-  position: TextPosition,
-): readonly Inline[] {
+  position: TemplateTextPosition,
+): readonly DocumentInline[] {
   const keys = Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
   const cited = keys.flatMap((key) => rendering.cite(key, position.place) ?? []);
   if (cited.length === 0) return toTextInlines(absentFigureMark);
@@ -121,8 +122,8 @@ function formattedInlines(
   value: DataValue,
   format: VariableFormat | null,
   rendering: ReportRendering,
-  position: TextPosition & Pick<TemplateVariable, 'words'>,
-): readonly Inline[] {
+  position: TemplateTextPosition & Pick<TemplateVariable, 'words'>,
+): readonly DocumentInline[] {
   const { language } = rendering;
   const number = typeof value === 'number' ? value : null;
   switch (format) {
@@ -135,7 +136,7 @@ function formattedInlines(
         number === null ? absentFigureMark : formatNumber(roundToShown(number), 1, language),
       );
     case 'percent':
-      return toTextInlines(number === null ? absentFigureMark : formatPercent(number, language));
+      return toTextInlines(number === null ? absentFigureMark : formatShareAsPercent(number, language));
     case 'number':
       return toTextInlines(number === null ? absentFigureMark : formatNumber(number, 0, language));
     case 'count': {
@@ -166,10 +167,10 @@ function formattedInlines(
 function variableInlines(
   text: string,
   rendering: ReportRendering,
-  position: TextPosition,
-): readonly Inline[] {
+  position: TemplateTextPosition,
+): readonly DocumentInline[] {
   const raw = `{{${text}}}`;
-  const variable = readVariable(text);
+  const variable = parseTemplateVariable(text);
   if (variable === null) return toTextInlines(raw);
   const { path, format, words } = variable;
   if (format !== null && !isFormat(format)) {
@@ -202,10 +203,10 @@ function markedText(text: string, piece: Extract<MarkdownPiece, { type: 'text' |
 function withAddress(
   piece: MarkdownPiece,
   rendering: ReportRendering,
-  position: TextPosition,
+  position: TemplateTextPosition,
 ): MarkdownPiece {
   if (piece.type === 'break' || piece.type === 'cite' || piece.link === null) return piece;
-  const path = getAddressPath(piece.link);
+  const path = getLinkDataPath(piece.link);
   if (path === null) return piece;
   const value = getValueAtPath(path, position.scope, rendering.data);
   if (value === absentValue) rendering.warn('unknownVariable', position.place, path);
@@ -213,10 +214,14 @@ function withAddress(
 }
 
 /** Turns citations in texts of users into citations of sources, so that the reader does not see raw keys. */
-function withCites(inline: Inline, rendering: ReportRendering, position: TextPosition): readonly Inline[] {
+function withCites(
+  inline: DocumentInline,
+  rendering: ReportRendering,
+  position: TemplateTextPosition,
+): readonly DocumentInline[] {
   if (inline.type !== 'text' || inline.code === true || listCitedKeys(inline.text).length === 0)
     return [inline];
-  return splitAtCitations(inline.text).flatMap((part): readonly Inline[] => {
+  return splitAtCitations(inline.text).flatMap((part): readonly DocumentInline[] => {
     if ('text' in part) return [{ ...inline, text: part.text }];
     const cited = rendering.cite(part.cites, position.place);
     return cited ? [{ type: 'text', text: ' ' }, cited] : [];
@@ -226,9 +231,9 @@ function withCites(inline: Inline, rendering: ReportRendering, position: TextPos
 function piecesToInlines(
   pieces: readonly MarkdownPiece[],
   rendering: ReportRendering,
-  position: TextPosition,
-): readonly Inline[] {
-  const inlines = pieces.flatMap((read): readonly Inline[] => {
+  position: TemplateTextPosition,
+): readonly DocumentInline[] {
+  const inlines = pieces.flatMap((read): readonly DocumentInline[] => {
     const piece = withAddress(read, rendering, position);
     if (piece.type === 'break') return [piece];
     if (piece.type === 'cite') {
@@ -237,7 +242,7 @@ function piecesToInlines(
     }
     if (piece.type === 'text') return [markedText(piece.text, piece)];
     const filled = variableInlines(piece.text, rendering, position);
-    return filled.flatMap((inline): readonly Inline[] => {
+    return filled.flatMap((inline): readonly DocumentInline[] => {
       if (inline.type !== 'text') return [inline];
       // The indentation of a name is not part of its link.
       const [indent = ''] = piece.link === null ? [] : (/^\s+/.exec(inline.text) ?? []);
@@ -258,8 +263,8 @@ function piecesToInlines(
 export function parseTextInlines(
   text: string,
   rendering: ReportRendering,
-  position: TextPosition,
-): readonly Inline[] {
+  position: TemplateTextPosition,
+): readonly DocumentInline[] {
   return piecesToInlines(splitAtVariables(text), rendering, position);
 }
 
@@ -267,24 +272,24 @@ export function parseTextInlines(
 export function parseMarkdownInlines(
   text: string,
   rendering: ReportRendering,
-  position: TextPosition,
+  position: TemplateTextPosition,
   variables: boolean,
-): readonly Inline[] {
+): readonly DocumentInline[] {
   return piecesToInlines(parseInlinePieces(text, variables), rendering, position);
 }
 
 /** The day (`YYYY-MM-DD`) of a text that consists of a day in words; null otherwise. */
-export function getDayOfInlines(inlines: readonly Inline[]): string | null {
+export function getDayOfInlines(inlines: readonly DocumentInline[]): string | null {
   const [only, ...others] = inlines;
   return others.length === 0 && only?.type === 'text' ? (only.day ?? null) : null;
 }
 
 /** The text without formatting, for headings, properties and anchors. */
-export function inlinesToPlainText(
-  inlines: readonly Inline[],
+export function flattenInlines(
+  inlines: readonly DocumentInline[],
   labelOf: (source: string) => string = () => '',
 ): string {
-  const words = (inline: Inline): string => {
+  const words = (inline: DocumentInline): string => {
     switch (inline.type) {
       case 'text':
         return inline.text;

@@ -47,7 +47,7 @@ function alignOf(dashes: string): MarkdownAlign {
 }
 
 /** The table at a line, and the index of the line after it; null without a table. */
-export function parseTableAt(
+export function parseMarkdownTableAt(
   lines: readonly string[],
   from: number,
 ): { readonly table: MarkdownTable; readonly next: number } | null {

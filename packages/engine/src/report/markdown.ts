@@ -3,7 +3,7 @@
  * quotes, tables and sub-headings. HTML has no meaning and stays text. Parsing takes linear time.
  */
 
-import { type MarkdownTable, parseTableAt } from './markdown-table.ts';
+import { type MarkdownTable, parseMarkdownTableAt } from './markdown-table.ts';
 
 /**
  * Formatting of a piece of text; marks can be combined. `code` has a fixed-width font, and its content is not
@@ -47,7 +47,7 @@ const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
 
 /** The data path of a link's address; null for a literal address. */
-export const getAddressPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
+export const getLinkDataPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
 
 /** True for addresses that a report may link to: http, https, mailto. */
 export const isExternalLink = (href: string): boolean => outward.test(href);
@@ -200,7 +200,7 @@ class InlineReader {
     const led =
       isExternalLink(target) ||
       (this.inward && inwardLink.test(target)) ||
-      (this.variables && getAddressPath(target) !== null);
+      (this.variables && getLinkDataPath(target) !== null);
     if (!led && !/^#[a-z0-9-]+$/.test(target)) return at;
     this.flush(span);
     this.span(spanOf(inside, marks, target));
@@ -251,7 +251,7 @@ export function splitMarkdownParts(text: string): readonly MarkdownPart[] {
   let next = 0;
   for (const [index, line] of given.entries()) {
     if (index < next) continue;
-    const found = parseTableAt(given, index);
+    const found = parseMarkdownTableAt(given, index);
     if (found !== null) {
       endParagraph();
       endList();

@@ -4,13 +4,19 @@
  * 3.6.
  */
 import { isSameJson } from '../assessment/pointer.ts';
-import { toComparable } from '../text/spelling.ts';
+import { toComparableText } from '../text/spelling.ts';
 import type { Language } from '../text/terms.ts';
-import type { DocumentBlock, HeadingBlock, Inline, ReportDocument, ReportSource } from './document.ts';
+import type {
+  DocumentBlock,
+  DocumentInline,
+  HeadingBlock,
+  ReportDocument,
+  ReportSource,
+} from './document.ts';
 import { defaultReportLimits } from './errors.ts';
-import { listSources } from './finish.ts';
-import { defaultThresholds } from './format.ts';
-import { inlinesToPlainText } from './inline.ts';
+import { labelCitedSources } from './finish.ts';
+import { defaultClassThresholds } from './format.ts';
+import { flattenInlines } from './inline.ts';
 import { appendMarkdown } from './render.ts';
 import { ReportRendering } from './rendering.ts';
 
@@ -18,7 +24,7 @@ import { ReportRendering } from './rendering.ts';
 export type SectionFigures = { readonly [name: string]: string };
 
 /** A text of a user in a report. */
-export interface OwnWords {
+export interface ReportUserText {
   /** Headings of the section, joined by " / "; '' before the first heading. */
   readonly section: string;
   /** Number of blocks of the section before the text. */
@@ -34,20 +40,20 @@ export interface OwnWords {
 }
 
 /** Texts of users by an id that the client assigns. */
-export type OwnWordsById = { readonly [id: string]: OwnWords };
+export type ReportUserTextsById = { readonly [id: string]: ReportUserText };
 
 /**
  * The texts after a change, with author and time: unchanged texts keep those of `before`, others get the person who
  * makes the change. Authors in the change itself are ignored, so that nobody can write for another person. `at`: an ISO
  * instant in UTC.
  */
-export function signOwnWords(
-  before: OwnWordsById,
-  after: OwnWordsById,
-  { author, at }: Pick<OwnWords, 'author' | 'at'>,
-): OwnWordsById {
-  const contentOf = ({ author: _author, at: _at, ...content }: OwnWords) => content;
-  const sign = ([id, words]: [string, OwnWords]): [string, OwnWords] => {
+export function signReportUserTexts(
+  before: ReportUserTextsById,
+  after: ReportUserTextsById,
+  { author, at }: Pick<ReportUserText, 'author' | 'at'>,
+): ReportUserTextsById {
+  const contentOf = ({ author: _author, at: _at, ...content }: ReportUserText) => content;
+  const sign = ([id, words]: [string, ReportUserText]): [string, ReportUserText] => {
     const former = Object.hasOwn(before, id) ? before[id] : undefined;
     const isSame = former !== undefined && isSameJson(contentOf(former), contentOf(words));
     return [id, { ...words, ...(isSame ? { author: former.author, at: former.at } : { author, at }) }];
@@ -56,7 +62,7 @@ export function signOwnWords(
 }
 
 /** Limits of users' texts in one report. */
-export const ownWordsLimits = { texts: 500, characters: 20_000, figures: 400 } as const;
+export const reportUserTextLimits = { texts: 500, characters: 20_000, figures: 400 } as const;
 
 /** A section: the blocks between a heading and the next. */
 export interface ReportSection {
@@ -101,12 +107,12 @@ function collectTableFigures(
 ): void {
   for (const { cells } of block.rows) {
     const [first, ...others] = cells;
-    const name = first === undefined ? '' : inlinesToPlainText(first.content);
+    const name = first === undefined ? '' : flattenInlines(first.content);
     let at = first?.span ?? 1;
     for (const cell of others) {
       const header = block.columns[at];
-      const value = inlinesToPlainText(cell.content);
-      const column = header === undefined ? '' : inlinesToPlainText(header.header);
+      const value = flattenInlines(cell.content);
+      const column = header === undefined ? '' : flattenInlines(header.header);
       if (hasFigure(value)) told.set(column === '' ? name : `${name}, ${column}`, value.slice(0, 200));
       at += cell.span;
     }
@@ -120,14 +126,14 @@ function collectTableFigures(
 export function collectSectionFigures({ blocks }: Pick<ReportSection, 'blocks'>): SectionFigures {
   const told = new Map<string, string>();
   for (const [index, block] of blocks.entries()) {
-    if (told.size >= ownWordsLimits.figures) break;
+    if (told.size >= reportUserTextLimits.figures) break;
     if (block.type === 'table') collectTableFigures(block, told);
     else if (block.type === 'paragraph') {
-      const text = inlinesToPlainText(block.content);
+      const text = flattenInlines(block.content);
       if (hasFigure(text)) told.set(paragraphName(index), text.slice(0, 1_000));
     }
   }
-  return Object.fromEntries([...told].slice(0, ownWordsLimits.figures));
+  return Object.fromEntries([...told].slice(0, reportUserTextLimits.figures));
 }
 
 /**
@@ -144,16 +150,16 @@ const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+
 const isIdentifyingFigure = (figure: string): boolean => figure.length > 1;
 
 /** True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row. */
-function isAboutFigure(words: OwnWords, name: string, before: string): boolean {
+function isAboutFigure(words: ReportUserText, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));
   if (figuresIn(before).some((figure) => isIdentifyingFigure(figure) && own.has(figure))) return true;
   const row = name.split(', ')[0] ?? '';
-  return row.length > 2 && toComparable(words.text).includes(toComparable(row));
+  return row.length > 2 && toComparableText(words.text).includes(toComparableText(row));
 }
 
 /** The figures that a text concerns and that have changed since it was written or confirmed. */
-export function findChangedFigures(words: OwnWords, now: SectionFigures): readonly ChangedFigure[] {
+export function findChangedFigures(words: ReportUserText, now: SectionFigures): readonly ChangedFigure[] {
   return Object.entries(words.told).flatMap(([name, before]) => {
     const present = Object.hasOwn(now, name) ? (now[name] ?? null) : null;
     return present === before || !isAboutFigure(words, name, before) ? [] : [{ name, before, now: present }];
@@ -161,33 +167,33 @@ export function findChangedFigures(words: OwnWords, now: SectionFigures): readon
 }
 
 /** A text of a user with its place in the present document. */
-export interface LocatedOwnWords {
+export interface LocatedReportUserText {
   readonly id: string;
-  readonly words: OwnWords;
+  readonly words: ReportUserText;
   /** Index of its section; null if the section no longer exists. */
   readonly section: number | null;
   readonly moved: readonly ChangedFigure[];
 }
 
 /** Finds the places of users' texts, in the order of the document; texts without a place come last. */
-export function placeOwnWords(
+export function locateReportUserTexts(
   sections: readonly ReportSection[],
-  ownWords: OwnWordsById,
-): readonly LocatedOwnWords[] {
+  ownWords: ReportUserTextsById,
+): readonly LocatedReportUserText[] {
   const byKey = new Map(sections.map(({ key }, index) => [key, index]));
-  const placed = Object.entries(ownWords).map(([id, words]): LocatedOwnWords => {
+  const placed = Object.entries(ownWords).map(([id, words]): LocatedReportUserText => {
     const at = byKey.get(words.section);
     const section = at === undefined ? undefined : sections[at];
     if (at === undefined || section === undefined) return { id, words, section: null, moved: [] };
     return { id, words, section: at, moved: findChangedFigures(words, collectSectionFigures(section)) };
   });
-  const order = ({ section, words }: LocatedOwnWords): number =>
+  const order = ({ section, words }: LocatedReportUserText): number =>
     (section ?? sections.length) * 10_000 + words.after;
   return placed.toSorted((a, b) => order(a) - order(b) || a.words.at.localeCompare(b.words.at));
 }
 
 /** The blocks of a user's text, with citations resolved. */
-export function renderOwnWords(
+export function renderReportUserText(
   text: string,
   language: Language,
   sources: { readonly [key: string]: ReportSource },
@@ -196,7 +202,7 @@ export function renderOwnWords(
     language,
     data: {},
     sources,
-    thresholds: defaultThresholds,
+    thresholds: defaultClassThresholds,
     limits: defaultReportLimits,
   });
   appendMarkdown(text, 'body', rendering, { scope: null, place: '', depth: 0 }, false);
@@ -207,11 +213,11 @@ export function renderOwnWords(
 /** A section with the users' texts inserted. */
 function insertOwnWords(
   section: ReportSection,
-  placed: readonly LocatedOwnWords[],
-  blocksOf: (words: OwnWords) => readonly DocumentBlock[],
+  placed: readonly LocatedReportUserText[],
+  blocksOf: (words: ReportUserText) => readonly DocumentBlock[],
 ): readonly DocumentBlock[] {
   const { heading, blocks } = section;
-  const standing = (after: number): readonly LocatedOwnWords[] =>
+  const standing = (after: number): readonly LocatedReportUserText[] =>
     placed.filter(({ words }) => Math.min(words.after, blocks.length) === after);
   const own = (after: number): readonly DocumentBlock[] =>
     standing(after).flatMap(({ words }) => blocksOf(words));
@@ -223,17 +229,17 @@ function insertOwnWords(
 }
 
 /** The document with users' texts inserted; the caller keeps texts without a place. */
-export function applyOwnWords(
+export function insertReportUserTexts(
   document: ReportDocument,
-  ownWords: OwnWordsById,
+  ownWords: ReportUserTextsById,
   sources: { readonly [key: string]: ReportSource },
 ): ReportDocument {
   const sections = splitSections(document);
-  const placed = placeOwnWords(sections, ownWords);
+  const placed = locateReportUserTexts(sections, ownWords);
   if (placed.length === 0) return document;
   const cited = new Set(document.sources.map(({ key }) => key));
-  const blocksOf = ({ text }: OwnWords): readonly DocumentBlock[] => {
-    const made = renderOwnWords(text, document.language, sources);
+  const blocksOf = ({ text }: ReportUserText): readonly DocumentBlock[] => {
+    const made = renderReportUserText(text, document.language, sources);
     for (const key of made.cited) cited.add(key);
     return made.blocks;
   };
@@ -244,12 +250,12 @@ export function applyOwnWords(
       blocksOf,
     ),
   );
-  return { ...document, blocks, sources: listSources(cited, sources) };
+  return { ...document, blocks, sources: labelCitedSources(cited, sources) };
 }
 
 /** The plain text of a block, for lists and comparisons. */
 export function getBlockText(block: DocumentBlock): string {
-  const inline = (content: readonly Inline[]): string => inlinesToPlainText(content);
+  const inline = (content: readonly DocumentInline[]): string => flattenInlines(content);
   switch (block.type) {
     case 'heading':
       return block.text;

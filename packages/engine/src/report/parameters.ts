@@ -75,7 +75,7 @@ export function hasRangesByDefault({ scope }: Pick<AssessmentDocument, 'scope'>)
 }
 
 /** The questions of a template with defaults that suit the assessment. */
-export function adaptQuestions(
+export function adaptTemplateQuestions(
   parameters: readonly TemplateParameter[],
   document: Pick<AssessmentDocument, 'scope'>,
 ): readonly TemplateParameter[] {

@@ -7,8 +7,8 @@ import { isValidParameterValue, maxParameterCharacters } from './parameters.ts';
 import { isDataPath } from './scope.ts';
 import type { RecordShape } from './shape.ts';
 import { parameterTypes, type ReportTemplate, type TemplateParameter } from './template.ts';
-import { emptyNames, shortenDetail, type TemplateCheckState } from './template-checking.ts';
-import { checkBlocks, checkWords } from './template-checks.ts';
+import { emptyNamesInScope, shortenFaultDetail, type TemplateCheckState } from './template-checking.ts';
+import { checkTemplateBlocks, checkTemplateText } from './template-checks.ts';
 import type { TemplateFault } from './template-faults.ts';
 
 /** Limits of a template, checked before anything else. */
@@ -73,16 +73,16 @@ function checkParameter(
   const { name, type, question, choices = [] } = value;
   const typed = parameterTypes.find((one) => one === type);
   if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(name))
-    return checking.fault(`${place}.name`, 'wrongValue', shortenDetail(name));
+    return checking.fault(`${place}.name`, 'wrongValue', shortenFaultDetail(name));
   if (typed === undefined) return checking.fault(`${place}.type`, 'wrongValue', parameterTypes.join(', '));
-  checkWords(question, `${place}.question`, { checking, names: emptyNames, variables: false });
+  checkTemplateText(question, `${place}.question`, { checking, names: emptyNamesInScope, variables: false });
   if (!Array.isArray(choices) || choices.length > templateLimits.choices)
     return checking.fault(`${place}.choices`, 'tooMany', String(templateLimits.choices));
   const read = choices.flatMap((choice: unknown, index) => {
     const at = `${place}.choices.${index}`;
     if (!isRecord(choice) || typeof choice.value !== 'string' || choice.value.length > maxParameterCharacters)
       return checking.fault(at, 'notAnObject', '') ?? [];
-    checkWords(choice.label, `${at}.label`, { checking, names: emptyNames, variables: false });
+    checkTemplateText(choice.label, `${at}.label`, { checking, names: emptyNamesInScope, variables: false });
     return { value: choice.value, label: { en: '', sv: '' } };
   });
   const parameter = { name, type: typed, question: { en: '', sv: '' }, default: '', choices: read };
@@ -119,7 +119,7 @@ function checkCover(cover: unknown, checking: TemplateCheckState): void {
     return;
   }
   for (const name of ['eyebrow', 'title', 'subtitle'])
-    checkWords(cover[name], `cover.${name}`, { checking, names: emptyNames });
+    checkTemplateText(cover[name], `cover.${name}`, { checking, names: emptyNamesInScope });
   const { facts } = cover;
   if (!Array.isArray(facts) || facts.length > templateLimits.parameters) {
     checking.fault('cover.facts', 'tooMany', String(templateLimits.parameters));
@@ -130,7 +130,7 @@ function checkCover(cover: unknown, checking: TemplateCheckState): void {
     if (!isRecord(fact)) checking.fault(place, 'notAnObject', '');
     else
       for (const name of ['label', 'value'])
-        checkWords(fact[name], `${place}.${name}`, { checking, names: emptyNames });
+        checkTemplateText(fact[name], `${place}.${name}`, { checking, names: emptyNamesInScope });
   });
 }
 
@@ -138,16 +138,16 @@ function checkHead(value: { readonly [name: string]: unknown }, checking: Templa
   for (const name of Object.keys(value)) if (!known.has(name)) checking.fault(name, 'unknownField', name);
   if (typeof value.id !== 'string' || !/^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/.test(value.id))
     checking.fault('id', 'wrongValue', 'A-Z, a-z, 0-9, -');
-  const plain = { checking, names: emptyNames, variables: false };
-  checkWords(value.name, 'name', plain);
-  checkWords(value.description, 'description', plain);
+  const plain = { checking, names: emptyNamesInScope, variables: false };
+  checkTemplateText(value.name, 'name', plain);
+  checkTemplateText(value.description, 'description', plain);
   for (const name of ['title', 'author', 'subject'])
-    checkWords(value[name], name, { checking, names: emptyNames });
+    checkTemplateText(value[name], name, { checking, names: emptyNamesInScope });
   const { header, date } = value;
   if (!isRecord(header)) checking.fault('header', 'notAnObject', '');
   else
     for (const side of ['left', 'right'])
-      checkWords(header[side], `header.${side}`, { checking, names: emptyNames });
+      checkTemplateText(header[side], `header.${side}`, { checking, names: emptyNamesInScope });
   if (date !== null && (typeof date !== 'string' || !isDataPath(date)))
     checking.fault('date', 'wrongValue', 'meta.generated');
   checkCover(value.cover ?? null, checking);
@@ -186,9 +186,9 @@ export function readTemplate(
     data: { ...data, parameters: parametersOf(value.parameters, checking) },
   };
   checkHead(value, withParameters);
-  checkBlocks(value.content, 'content', {
+  checkTemplateBlocks(value.content, 'content', {
     checking: withParameters,
-    names: emptyNames,
+    names: emptyNamesInScope,
     depth: 0,
     inTable: false,
   });

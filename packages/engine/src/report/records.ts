@@ -1,14 +1,14 @@
 /** Standard tables of an assessment's records and matrices, with the same columns in every template. */
 import type { Text } from '../text/terms.ts';
-import { toEqualText } from './shape.ts';
+import { toUntranslatedText } from './shape.ts';
 import type {
-  Block,
   CellBlock,
   ColumnTemplate,
   MatrixBlock,
   RecordBlock,
   RowBlock,
   TableBlock,
+  TemplateBlock,
 } from './template.ts';
 
 const recordColumn = (en: string, sv: string, width: number, align?: 'right'): ColumnTemplate => ({
@@ -19,10 +19,10 @@ const recordColumn = (en: string, sv: string, width: number, align?: 'right'): C
 
 const recordRow = (...cells: readonly string[]): RowBlock => ({
   type: 'row',
-  cells: cells.map((text): CellBlock => ({ type: 'cell', text: toEqualText(text) })),
+  cells: cells.map((text): CellBlock => ({ type: 'cell', text: toUntranslatedText(text) })),
 });
 
-const recordLoop = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
+const recordLoop = (path: string, as: string, ...blocks: readonly TemplateBlock[]): TemplateBlock => ({
   type: 'loop',
   each: path,
   as,
@@ -31,7 +31,7 @@ const recordLoop = (path: string, as: string, ...blocks: readonly Block[]): Bloc
 
 interface Table {
   readonly columns: readonly ColumnTemplate[];
-  readonly rows: readonly Block[];
+  readonly rows: readonly TemplateBlock[];
   readonly empty: Text;
 }
 
@@ -92,7 +92,7 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
         {
           type: 'row',
           style: 'group',
-          cells: [{ type: 'cell', text: toEqualText('{{ chapter.name }}'), span: 4 }],
+          cells: [{ type: 'cell', text: toUntranslatedText('{{ chapter.name }}'), span: 4 }],
         },
         recordLoop(
           'chapter.lines',
@@ -178,7 +178,7 @@ const tableOf = (
 });
 
 /** The table for a block of records. */
-export const recordTable = (block: RecordBlock): TableBlock => tableOf(records[block.type], block);
+export const buildRecordTable = (block: RecordBlock): TableBlock => tableOf(records[block.type], block);
 
 /** The table for a matrix block. */
 export const buildMatrixTable = (block: MatrixBlock): TableBlock => tableOf(matrixTables[block.of], block);

@@ -1,19 +1,25 @@
 /** Renders a template and its data to a document, block by block. */
 import type { Language, Text } from '../text/terms.ts';
-import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
+import type {
+  DocumentCover,
+  DocumentInline,
+  ParagraphStyle,
+  ReportDocument,
+  ReportSource,
+} from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
-import { finishBlocks, listSources } from './finish.ts';
-import { absentFigureMark, defaultThresholds, type Thresholds } from './format.ts';
+import { labelCitedSources, resolvePendingBlocks } from './finish.ts';
+import { absentFigureMark, type ClassThresholds, defaultClassThresholds } from './format.ts';
 import {
+  flattenInlines,
   getDayOfInlines,
-  inlinesToPlainText,
   parseMarkdownInlines,
+  parseTemplateVariable,
   parseTextInlines,
-  readVariable,
 } from './inline.ts';
 import { splitMarkdownParts } from './markdown.ts';
 import type { MarkdownTable } from './markdown-table.ts';
-import { buildMatrixTable, recordTable } from './records.ts';
+import { buildMatrixTable, buildRecordTable } from './records.ts';
 import { ReportRendering } from './rendering.ts';
 import { absentValue, getValueAtPath, localizeValue } from './scope.ts';
 import { buildRiskSummaryTable, buildThreatSummaryTable } from './summaries.ts';
@@ -32,7 +38,7 @@ export interface RenderOptions {
   /** Sources for citations, by key. */
   readonly sources?: { readonly [key: string]: ReportSource };
   /** Thresholds of the assessment's classes. */
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: ClassThresholds;
   readonly limits?: Partial<ReportLimits>;
 }
 
@@ -41,9 +47,9 @@ function renderHeading(
   rendering: ReportRendering,
   position: WalkPosition,
 ): void {
-  const text = inlinesToPlainText(parseTextInlines(block.text[rendering.language], rendering, position));
+  const text = flattenInlines(parseTextInlines(block.text[rendering.language], rendering, position));
   const number = block.numbered === false ? null : rendering.nextNumber(block.level);
-  const wish = block.anchor ? inlinesToPlainText(parseTextInlines(block.anchor, rendering, position)) : '';
+  const wish = block.anchor ? flattenInlines(parseTextInlines(block.anchor, rendering, position)) : '';
   const anchor = rendering.anchorOf(wish === '' ? `section-${number ?? text}` : wish);
   const made = { type: 'heading', level: block.level, number, text, anchor } as const;
   rendering.headings.push(made);
@@ -63,7 +69,7 @@ function pushTable(
   position: WalkPosition,
   variables: boolean,
 ): void {
-  const inlines = (text: string): readonly Inline[] =>
+  const inlines = (text: string): readonly DocumentInline[] =>
     parseMarkdownInlines(text, rendering, position, variables);
   const columns = heads.map((head, index) => ({
     header: inlines(head),
@@ -114,7 +120,7 @@ export function appendMarkdown(
  */
 function wholeMarkdown(text: string, rendering: ReportRendering, position: WalkPosition): string | null {
   const found = /^\{\{([^{}]*)\}\}$/.exec(text.trim());
-  const variable = found ? readVariable(found[1] ?? '') : null;
+  const variable = found ? parseTemplateVariable(found[1] ?? '') : null;
   if (variable?.format !== 'markdown') return null;
   const value = getValueAtPath(variable.path, position.scope, rendering.data);
   if (value === absentValue) return null;
@@ -147,7 +153,7 @@ function renderChart(block: ChartBlock, rendering: ReportRendering, position: Wa
 
 function renderLeafBlock(block: LeafBlock, rendering: ReportRendering, position: WalkPosition): void {
   const { language } = rendering;
-  const texts = (text: string): readonly Inline[] => parseTextInlines(text, rendering, position);
+  const texts = (text: string): readonly DocumentInline[] => parseTextInlines(text, rendering, position);
   switch (block.type) {
     case 'heading':
       renderHeading(block, rendering, position);
@@ -177,18 +183,18 @@ function renderLeafBlock(block: LeafBlock, rendering: ReportRendering, position:
     case 'approvals':
     case 'actions':
     case 'completeness':
-      renderTable(recordTable(block), rendering, position);
+      renderTable(buildRecordTable(block), rendering, position);
       break;
     case 'chart':
       renderChart(block, rendering, position);
       break;
     case 'toc': {
-      const title = inlinesToPlainText(texts(block.title[language]));
+      const title = flattenInlines(texts(block.title[language]));
       rendering.blocks.push({ type: 'toc', title, depth: block.depth, entries: [] });
       break;
     }
     case 'ref': {
-      const anchor = inlinesToPlainText(texts(block.anchor));
+      const anchor = flattenInlines(texts(block.anchor));
       const lead = block.lead ? texts(block.lead[language]) : [];
       rendering.blocks.push({ type: 'pendingReference', anchor, lead, place: position.place });
       break;
@@ -224,7 +230,7 @@ export function renderTemplate(
     language,
     data,
     sources,
-    thresholds: options.thresholds ?? defaultThresholds,
+    thresholds: options.thresholds ?? defaultClassThresholds,
     limits: { ...defaultReportLimits, ...options.limits },
   });
   const start: WalkPosition = { scope: null, place: '', depth: 0 };
@@ -237,7 +243,7 @@ export function renderTemplate(
   );
   const filled: FillText = (text, place) =>
     parseTextInlines(text[language], rendering, { scope: null, place });
-  const words = (text: Text, place: string): string => inlinesToPlainText(filled(text, place));
+  const words = (text: Text, place: string): string => flattenInlines(filled(text, place));
   const date = template.date === null ? null : getValueAtPath(template.date, null, data);
   return {
     schema: 1,
@@ -249,21 +255,21 @@ export function renderTemplate(
     date: typeof date === 'string' ? date : null,
     cover: coverOf(template, filled),
     header: { left: words(template.header.left, 'header'), right: words(template.header.right, 'header') },
-    blocks: finishBlocks(rendering),
-    sources: listSources(rendering.cited, sources),
+    blocks: resolvePendingBlocks(rendering),
+    sources: labelCitedSources(rendering.cited, sources),
     warnings: rendering.warnings,
   };
 }
 
 /** Fills a template text in the language of the report. */
-type FillText = (text: Text, place: string) => readonly Inline[];
+type FillText = (text: Text, place: string) => readonly DocumentInline[];
 
 /** Leaves out empty texts on the cover, instead of showing a dash. */
 const dashToEmpty = (text: string): string => (text === absentFigureMark ? '' : text);
 
 function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | null {
   if (!cover) return null;
-  const words = (text: Text, place: string): string => inlinesToPlainText(filled(text, place));
+  const words = (text: Text, place: string): string => flattenInlines(filled(text, place));
   return {
     eyebrow: words(cover.eyebrow, 'cover.eyebrow'),
     title: words(cover.title, 'cover.title'),
@@ -271,7 +277,7 @@ function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | n
     facts: cover.facts.flatMap(({ label, value }, index) => {
       const place = `cover.facts.${index}`;
       const inlines = filled(value, place);
-      const said = dashToEmpty(inlinesToPlainText(inlines));
+      const said = dashToEmpty(flattenInlines(inlines));
       const day = getDayOfInlines(inlines);
       return said === '' ? [] : [{ label: words(label, place), value: said, ...(day !== null && { day }) }];
     }),

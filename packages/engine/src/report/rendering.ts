@@ -1,23 +1,23 @@
 /** The state of one rendering: citations, warnings, numbers of headings, and used resources. */
 import { compileFormula, type Formula } from '../formula/evaluator.ts';
 import type { Language } from '../text/terms.ts';
-import type { DocumentBlock, HeadingBlock, Inline, ReportSource, ReportWarning } from './document.ts';
+import type { DocumentBlock, DocumentInline, HeadingBlock, ReportSource, ReportWarning } from './document.ts';
 import { ReportError, type ReportLimits } from './errors.ts';
-import type { Thresholds } from './format.ts';
+import type { ClassThresholds } from './format.ts';
 
 /** Settings of a rendering, completed with defaults. */
 export interface RenderingSettings {
   readonly language: Language;
   readonly data: unknown;
   readonly sources: { readonly [key: string]: ReportSource };
-  readonly thresholds: Thresholds;
+  readonly thresholds: ClassThresholds;
   readonly limits: ReportLimits;
 }
 
 /** A reference to a heading whose number is not known yet. */
 export interface PendingReference {
   readonly type: 'pendingReference';
-  readonly lead: readonly Inline[];
+  readonly lead: readonly DocumentInline[];
   readonly anchor: string;
   readonly place: string;
 }
@@ -29,7 +29,7 @@ export type PendingBlock = DocumentBlock | PendingReference;
 export class ReportRendering {
   readonly language: Language;
   readonly data: unknown;
-  readonly thresholds: Thresholds;
+  readonly thresholds: ClassThresholds;
   readonly limits: ReportLimits;
   readonly blocks: PendingBlock[] = [];
   readonly headings: HeadingBlock[] = [];
@@ -55,7 +55,7 @@ export class ReportRendering {
   }
 
   /** Cites a source; null with a warning for an unknown one, so that the reader does not see a raw key. */
-  cite(key: string, place: string): Inline | null {
+  cite(key: string, place: string): DocumentInline | null {
     if (!Object.hasOwn(this.settings.sources, key)) {
       this.warn('unknownSource', place, key);
       return null;
@@ -71,7 +71,7 @@ export class ReportRendering {
     }
   }
 
-  countCharacters(inlines: readonly Inline[], place: string): void {
+  countCharacters(inlines: readonly DocumentInline[], place: string): void {
     for (const inline of inlines) this.characters += inline.type === 'text' ? inline.text.length : 8;
     if (this.characters > this.limits.characters) {
       throw new ReportError('tooLarge', place, `more than ${this.limits.characters} characters`);

@@ -1,5 +1,5 @@
 /** Resolves names in a template. */
-import { isRecord, isText } from '../fields/parts.ts';
+import { isBilingualText, isRecord } from '../fields/parts.ts';
 import type { Language } from '../text/terms.ts';
 
 /** The value of a variable: any JSON value. */
@@ -58,7 +58,7 @@ export function getCountedValueAtPath(
 
 /** A bilingual text in the report's language; any other value unchanged. */
 export const localizeValue = (value: DataValue, language: Language): DataValue =>
-  isText(value) ? value[language] : value;
+  isBilingualText(value) ? value[language] : value;
 
 /**
  * A value as a number for formulas: a list as its length, a non-empty text as 1, an empty or absent value as

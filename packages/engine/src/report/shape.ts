@@ -5,14 +5,14 @@
 import type { Text } from '../text/terms.ts';
 
 /** Kinds of texts: plain text, Markdown, or an ISO date. */
-export type TextLeaf = 'text' | 'markdown' | 'date';
+export type TextLeafShape = 'text' | 'markdown' | 'date';
 /** Kinds of numbers: a count, a level or strength 0-4, a difference of levels, a share 0-1. */
-export type NumberLeaf = 'number' | 'level' | 'strength' | 'figure' | 'percent';
+export type NumberLeafShape = 'number' | 'level' | 'strength' | 'figure' | 'percent';
 /** A value without named parts. `texts` is a list of words, `sources` a list of reference keys. */
-export type LeafShape = TextLeaf | NumberLeaf | 'flag' | 'texts' | 'sources' | 'chart';
+export type LeafShape = TextLeafShape | NumberLeafShape | 'flag' | 'texts' | 'sources' | 'chart';
 
 /** A list: the variable name and the words for one item, and the shape of an item. */
-export interface ListShape<F extends Shape = Shape> {
+export interface ListShape<F extends DataShape = DataShape> {
   readonly list: true;
   readonly as: string;
   readonly item: F;
@@ -20,66 +20,66 @@ export interface ListShape<F extends Shape = Shape> {
 
 /** Names with their shapes. */
 export interface RecordShape {
-  readonly [name: string]: Shape;
+  readonly [name: string]: DataShape;
 }
 
 /** The shape of a value. */
-export type Shape = LeafShape | ListShape | RecordShape;
+export type DataShape = LeafShape | ListShape | RecordShape;
 
 /** The shape of a TypeScript type, so that a new field of the data does not compile without its shape. */
-export type ShapeOf<T> = unknown extends T
+export type DataShapeOf<T> = unknown extends T
   ? 'chart'
   : [T] extends [string | Text | null]
-    ? TextLeaf
+    ? TextLeafShape
     : [T] extends [number | null]
-      ? NumberLeaf
+      ? NumberLeafShape
       : [T] extends [boolean | null]
         ? 'flag'
         : [T] extends [readonly string[]]
           ? 'texts' | 'sources'
           : [T] extends [readonly (infer I)[]]
-            ? ListOf<I>
-            : { readonly [K in keyof T]-?: ShapeOf<NonNullable<T[K]>> };
+            ? ListShapeOf<I>
+            : { readonly [K in keyof T]-?: DataShapeOf<NonNullable<T[K]>> };
 
 /** The form of a list of `I`. */
-export interface ListOf<I> {
+export interface ListShapeOf<I> {
   readonly list: true;
   readonly as: string;
-  readonly item: ShapeOf<I>;
+  readonly item: DataShapeOf<I>;
 }
 
 /** A list; `as` is the name of an item in a loop. */
-export const createListShape = <const F extends Shape>(as: string, item: F) =>
+export const createListShape = <const F extends DataShape>(as: string, item: F) =>
   ({ list: true, as, item }) as const;
 
 /** True for a list. */
-export const isListShape = (shape: Shape): shape is ListShape =>
+export const isListShape = (shape: DataShape): shape is ListShape =>
   typeof shape === 'object' && shape.list === true;
 
 /** True for a record with named parts. */
-export const isRecordShape = (shape: Shape): shape is RecordShape =>
+export const isRecordShape = (shape: DataShape): shape is RecordShape =>
   typeof shape === 'object' && shape.list !== true;
 
 /** Names in scope at a place of a template: those of the innermost loop first. */
 export interface NameScope {
   readonly name: string;
-  readonly shape: Shape;
+  readonly shape: DataShape;
   readonly outer: NameScope | null;
 }
 
 /** The shape of a member; null without one. Inherited members do not count. */
-function getMemberShape(shape: Shape, name: string): Shape | null {
+function getMemberShape(shape: DataShape, name: string): DataShape | null {
   if (isListShape(shape) || shape === 'texts') return name === 'count' ? 'number' : null;
   if (!isRecordShape(shape) || !Object.hasOwn(shape, name)) return null;
   return shape[name] ?? null;
 }
 
 /** The shape at a path; null when the path does not exist. */
-export function getShapeAt(path: string, scope: NameScope | null, data: RecordShape): Shape | null {
+export function getShapeAtPath(path: string, scope: NameScope | null, data: RecordShape): DataShape | null {
   const [first = '', ...rest] = path.split('.');
   let frame = scope;
   while (frame && frame.name !== first) frame = frame.outer;
-  let found: Shape | null = frame ? frame.shape : getMemberShape(data, first);
+  let found: DataShape | null = frame ? frame.shape : getMemberShape(data, first);
   for (const name of rest) {
     if (found === null) return null;
     found = getMemberShape(found, name);
@@ -88,7 +88,7 @@ export function getShapeAt(path: string, scope: NameScope | null, data: RecordSh
 }
 
 /** A field that can be named at a place, with its kind. */
-export interface OfferedField {
+export interface AvailableField {
   readonly path: string;
   readonly leaf: LeafShape | 'list';
 }
@@ -96,7 +96,7 @@ export interface OfferedField {
 /** Deeper fields are suggested inside their loop only. */
 const deepest = 4;
 
-function fieldsUnder(shape: Shape, path: string, depth: number): readonly OfferedField[] {
+function fieldsUnder(shape: DataShape, path: string, depth: number): readonly AvailableField[] {
   if (isListShape(shape)) return [{ path, leaf: 'list' }];
   if (!isRecordShape(shape)) return [{ path, leaf: shape }];
   if (depth > deepest) return [];
@@ -106,9 +106,9 @@ function fieldsUnder(shape: Shape, path: string, depth: number): readonly Offere
 }
 
 /** All fields that can be named at a place: those of the innermost loop first, then those of the data. */
-export function listFieldsAt(scope: NameScope | null, data: RecordShape): readonly OfferedField[] {
+export function listAvailableFields(scope: NameScope | null, data: RecordShape): readonly AvailableField[] {
   const seen = new Set<string>();
-  const fields: OfferedField[] = [];
+  const fields: AvailableField[] = [];
   for (let frame = scope; frame; frame = frame.outer) {
     if (seen.has(frame.name)) continue;
     seen.add(frame.name);
@@ -139,4 +139,4 @@ export const defaultLeafFormats: { readonly [L in LeafShape | 'list']: string | 
 export const toVariablePath = (name: string): string => name.replaceAll('_', '.');
 
 /** A text that is equal in both languages, such as a name or a figure. */
-export const toEqualText = (text: string): Text => ({ en: text, sv: text });
+export const toUntranslatedText = (text: string): Text => ({ en: text, sv: text });

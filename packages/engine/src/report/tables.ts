@@ -1,5 +1,5 @@
 /** Renders the tables of a template. */
-import type { CellFill, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from './document.ts';
+import type { CellFill, DocumentCell, DocumentInline, DocumentRow, TableDocumentBlock } from './document.ts';
 import { ReportError } from './errors.ts';
 import { parseMarkdownInlines } from './inline.ts';
 import type { ReportRendering } from './rendering.ts';
@@ -7,7 +7,7 @@ import type { RowBlock, TableBlock } from './template.ts';
 import { toDeeperPosition, type WalkPosition, walkBlocks } from './walk.ts';
 
 /** A cell that consists of one level or strength gets the colour of its class. */
-function fillOf(content: readonly Inline[]): CellFill | null {
+function fillOf(content: readonly DocumentInline[]): CellFill | null {
   const [only, ...rest] = content;
   if (rest.length > 0) return null;
   if (only?.type === 'level' && only.class !== null) return { scale: 'risk', class: only.class };

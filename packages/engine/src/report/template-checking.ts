@@ -25,10 +25,10 @@ export interface NamesInScope {
 }
 
 /** No names besides those of the data. */
-export const emptyNames: NamesInScope = { scope: null, loose: new Set() };
+export const emptyNamesInScope: NamesInScope = { scope: null, loose: new Set() };
 
 /** The found content as a short text. */
-export function shortenDetail(found: TemplateFault['detail'] | unknown): string {
+export function shortenFaultDetail(found: TemplateFault['detail'] | unknown): string {
   const text = typeof found === 'string' ? found : (JSON.stringify(found) ?? String(found));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -3,14 +3,14 @@
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula } from '../formula/evaluator.ts';
 import { chartByDataName } from './chart-data.ts';
-import { readVariable } from './inline.ts';
+import { parseTemplateVariable } from './inline.ts';
 import { splitAtVariables } from './markdown.ts';
 import { isDataPath } from './scope.ts';
-import { getShapeAt, isListShape, listFieldsAt, type Shape, toVariablePath } from './shape.ts';
+import { type DataShape, getShapeAtPath, isListShape, listAvailableFields, toVariablePath } from './shape.ts';
 import { variableFormats } from './template.ts';
-import { type NamesInScope, shortenDetail, type TemplateCheckState } from './template-checking.ts';
+import { type NamesInScope, shortenFaultDetail, type TemplateCheckState } from './template-checking.ts';
 import { findNearestName } from './template-faults.ts';
-import { blockFields, isBlockType, rowBlocks, type TemplateField } from './template-fields.ts';
+import { isBlockType, rowBlockTypes, type TemplateField, templateBlockFields } from './template-fields.ts';
 
 const limits = { text: 20_000, depth: 8, columns: 20, cases: 50, names: 50 } as const;
 
@@ -34,29 +34,34 @@ const isRecord = (value: unknown): value is Values =>
 const isLoose = (path: string, { loose }: NamesInScope): boolean => loose.has(path.split('.')[0] ?? '');
 
 /** The shape at a path; adds a fault for an unknown name. Null when no further check is possible. */
-function checkName(path: string, place: string, { checking, names }: CheckContext): Shape | null {
+function checkName(path: string, place: string, { checking, names }: CheckContext): DataShape | null {
   if (isLoose(path, names)) return null;
-  const shape = isDataPath(path) ? getShapeAt(path, names.scope, checking.data) : null;
+  const shape = isDataPath(path) ? getShapeAtPath(path, names.scope, checking.data) : null;
   if (shape !== null) return shape;
-  const known = listFieldsAt(names.scope, checking.data).map((field) => field.path);
-  return checking.fault(place, 'unknownName', shortenDetail(path), findNearestName(path, known));
+  const known = listAvailableFields(names.scope, checking.data).map((field) => field.path);
+  return checking.fault(place, 'unknownName', shortenFaultDetail(path), findNearestName(path, known));
 }
 
 function checkVariable(text: string, place: string, within: CheckContext): void {
   const { checking } = within;
-  const variable = readVariable(text);
+  const variable = parseTemplateVariable(text);
   if (variable === null) {
-    checking.fault(place, 'brokenVariable', shortenDetail(text.trim()));
+    checking.fault(place, 'brokenVariable', shortenFaultDetail(text.trim()));
     return;
   }
   const { path, format } = variable;
   checkName(path, place, within);
   if (format !== null && !variableFormats.some((one) => one === format))
-    checking.fault(place, 'unknownFormat', shortenDetail(format), findNearestName(format, variableFormats));
+    checking.fault(
+      place,
+      'unknownFormat',
+      shortenFaultDetail(format),
+      findNearestName(format, variableFormats),
+    );
 }
 
 /** Checks a text in both languages with its variables. */
-export function checkWords(
+export function checkTemplateText(
   value: unknown,
   place: string,
   within: CheckContext & { readonly variables?: boolean },
@@ -82,7 +87,7 @@ function checkPieces(text: string, place: string, within: CheckContext): void {
       within.checking.fault(
         place,
         'brokenVariable',
-        shortenDetail(piece.text.slice(piece.text.indexOf('{{'))),
+        shortenFaultDetail(piece.text.slice(piece.text.indexOf('{{'))),
       );
   }
 }
@@ -103,7 +108,7 @@ export function checkFormulaText(
     for (const name of compileFormula(value).variables) {
       if (Object.hasOwn(given, name)) continue;
       const path = toVariablePath(name);
-      if (!isLoose(path, names) && getShapeAt(path, names.scope, checking.data) === null)
+      if (!isLoose(path, names) && getShapeAtPath(path, names.scope, checking.data) === null)
         checkName(path, place, within);
     }
   } catch (cause) {
@@ -120,7 +125,7 @@ function checkAliases(value: unknown, place: string, within: CheckContext): void
   }
   for (const [name, path] of Object.entries(value)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-      checking.fault(`${place}.${name}`, 'wrongValue', shortenDetail(name));
+      checking.fault(`${place}.${name}`, 'wrongValue', shortenFaultDetail(name));
     if (typeof path !== 'string') checking.fault(`${place}.${name}`, 'wrongValue', 'meta.title');
     else checkName(path, `${place}.${name}`, within);
   }
@@ -138,7 +143,7 @@ function checkColumns(value: unknown, place: string, within: CheckContext): numb
       checking.fault(at, 'notAnObject', '');
       return;
     }
-    checkWords(column.header, `${at}.header`, within);
+    checkTemplateText(column.header, `${at}.header`, within);
     const { width, align } = column;
     if (width !== undefined && (typeof width !== 'number' || !(width > 0 && width <= 1_000)))
       checking.fault(`${at}.width`, 'wrongValue', '1-1000');
@@ -176,8 +181,8 @@ function checkCases(value: unknown, place: string, within: BlockCheckContext): v
       return;
     }
     if (!['string', 'number', 'boolean'].includes(typeof one.is))
-      checking.fault(`${at}.is`, 'wrongValue', shortenDetail(one.is));
-    checkBlocks(one.blocks, `${at}.blocks`, within);
+      checking.fault(`${at}.is`, 'wrongValue', shortenFaultDetail(one.is));
+    checkTemplateBlocks(one.blocks, `${at}.blocks`, within);
   });
 }
 
@@ -188,7 +193,7 @@ function namesInside(block: Values, field: string, { checking, names }: CheckCon
     return { ...names, scope: { name: 'left', shape: 'number', outer: names.scope } };
   if (type !== 'loop' || field !== 'blocks' || typeof block.as !== 'string') return names;
   const outer = { name: 'loop', shape: { index: 'number', count: 'number' }, outer: names.scope } as const;
-  const list = typeof block.each === 'string' ? getShapeAt(block.each, names.scope, checking.data) : null;
+  const list = typeof block.each === 'string' ? getShapeAtPath(block.each, names.scope, checking.data) : null;
   if (list !== null && isListShape(list))
     return { ...names, scope: { name: block.as, shape: list.item, outer } };
   // A list of words has text items; a value that is not a list is reported once, at the loop.
@@ -269,7 +274,7 @@ function checkField(
   switch (field.kind) {
     case 'words':
     case 'line':
-      checkWords(value, place, within);
+      checkTemplateText(value, place, within);
       break;
     case 'path':
     case 'list':
@@ -298,7 +303,7 @@ function checkField(
     case 'blocks': {
       const inTable = within.inTable || type === 'table';
       const names = namesInside(block, name, within);
-      checkBlocks(value, place, { ...within, names, inTable, depth: within.depth + 1 });
+      checkTemplateBlocks(value, place, { ...within, names, inTable, depth: within.depth + 1 });
       break;
     }
     default:
@@ -308,12 +313,12 @@ function checkField(
 
 function checkFields(
   block: Values,
-  type: keyof typeof blockFields,
+  type: keyof typeof templateBlockFields,
   place: string,
   within: BlockCheckContext,
 ): void {
   const { checking } = within;
-  const fields = blockFields[type];
+  const fields = templateBlockFields[type];
   for (const name of Object.keys(block))
     if (name !== 'type' && !Object.hasOwn(fields, name))
       checking.fault(`${place}.${name}`, 'unknownField', name);
@@ -332,16 +337,16 @@ function checkBlock(value: unknown, place: string, within: BlockCheckContext): v
   }
   const { type } = value;
   if (!isBlockType(type)) {
-    checking.fault(place, 'unknownBlock', shortenDetail(type ?? ''));
+    checking.fault(place, 'unknownBlock', shortenFaultDetail(type ?? ''));
     return;
   }
-  const fits = inTable ? rowBlocks.includes(type) : type !== 'row' && type !== 'cell';
+  const fits = inTable ? rowBlockTypes.includes(type) : type !== 'row' && type !== 'cell';
   if (fits) checkFields(value, type, place, within);
   else checking.fault(place, 'misplacedBlock', type);
 }
 
 /** Checks that each block at a place is known, allowed there, and complete. */
-export function checkBlocks(value: unknown, place: string, within: BlockCheckContext): void {
+export function checkTemplateBlocks(value: unknown, place: string, within: BlockCheckContext): void {
   const { checking, depth } = within;
   if (!Array.isArray(value)) {
     checking.fault(place, 'wrongValue', '[ ]');

@@ -1,6 +1,6 @@
 /** The fields of every kind of block, as data for validation and for the editor. */
 import { paragraphStyles, tableStyles } from './document.ts';
-import { type Block, matrixContents, riskColumns } from './template.ts';
+import { matrixContents, riskColumns, type TemplateBlock } from './template.ts';
 
 /** The kind of a field's content. `blocks` belong to a page, `rows` to a table. */
 export type TemplateField =
@@ -24,7 +24,7 @@ const empty = { kind: 'words', optional } as const;
 const record: TemplateFields = { caption, empty };
 
 /** The fields of each kind of block, apart from `type`. */
-export const blockFields: { readonly [T in Block['type']]: TemplateFields } = {
+export const templateBlockFields: { readonly [T in TemplateBlock['type']]: TemplateFields } = {
   heading: {
     text: { kind: 'line' },
     level: levels,
@@ -88,11 +88,11 @@ export const blockFields: { readonly [T in Block['type']]: TemplateFields } = {
 };
 
 /** Control blocks, which are allowed in pages and tables. */
-export const flowBlocks: readonly Block['type'][] = ['conditional', 'loop', 'limit', 'switch'];
+export const flowBlockTypes: readonly TemplateBlock['type'][] = ['conditional', 'loop', 'limit', 'switch'];
 
 /** Blocks that are allowed in a table. */
-export const rowBlocks: readonly Block['type'][] = ['row', ...flowBlocks];
+export const rowBlockTypes: readonly TemplateBlock['type'][] = ['row', ...flowBlockTypes];
 
 /** True for the name of a kind of block. */
-export const isBlockType = (type: unknown): type is Block['type'] =>
-  typeof type === 'string' && Object.hasOwn(blockFields, type);
+export const isBlockType = (type: unknown): type is TemplateBlock['type'] =>
+  typeof type === 'string' && Object.hasOwn(templateBlockFields, type);

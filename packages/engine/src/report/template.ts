@@ -74,7 +74,7 @@ export interface TableBlock {
   readonly caption?: Text;
   readonly header?: boolean;
   readonly columns: readonly ColumnTemplate[];
-  readonly rows: readonly Block[];
+  readonly rows: readonly TemplateBlock[];
   /** Shown instead of a table without rows; without it such a table is left out. */
   readonly empty?: Text;
 }
@@ -101,8 +101,8 @@ export interface ConditionalBlock {
   readonly type: 'conditional';
   readonly when: string;
   readonly names?: FormulaNames;
-  readonly blocks: readonly Block[];
-  readonly otherwise?: readonly Block[];
+  readonly blocks: readonly TemplateBlock[];
+  readonly otherwise?: readonly TemplateBlock[];
 }
 
 /** Repeats `blocks` for every item of a list; `{{ loop.index }}` counts from 1, `{{ loop.count }}` is the length. */
@@ -110,8 +110,8 @@ export interface LoopBlock {
   readonly type: 'loop';
   readonly each: DataPath;
   readonly as: string;
-  readonly blocks: readonly Block[];
-  readonly empty?: readonly Block[];
+  readonly blocks: readonly TemplateBlock[];
+  readonly empty?: readonly TemplateBlock[];
 }
 
 /**
@@ -122,16 +122,19 @@ export interface LimitBlock {
   readonly type: 'limit';
   readonly max: string;
   readonly names?: FormulaNames;
-  readonly blocks: readonly Block[];
-  readonly more?: readonly Block[];
+  readonly blocks: readonly TemplateBlock[];
+  readonly more?: readonly TemplateBlock[];
 }
 
 /** Shows the first case with the value at `on`, else `otherwise`. */
 export interface SwitchBlock {
   readonly type: 'switch';
   readonly on: DataPath;
-  readonly cases: readonly { readonly is: string | number | boolean; readonly blocks: readonly Block[] }[];
-  readonly otherwise?: readonly Block[];
+  readonly cases: readonly {
+    readonly is: string | number | boolean;
+    readonly blocks: readonly TemplateBlock[];
+  }[];
+  readonly otherwise?: readonly TemplateBlock[];
 }
 
 /** The table of contents, down to `depth`. */
@@ -217,7 +220,7 @@ export interface SourcesBlock {
 }
 
 /** Every kind of block. */
-export type Block =
+export type TemplateBlock =
   | TextBlock
   | MarkdownBlock
   | HeadingTemplateBlock
@@ -269,7 +272,7 @@ export interface ReportTemplate {
     readonly subtitle: Text;
     readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   } | null;
-  readonly content: readonly Block[];
+  readonly content: readonly TemplateBlock[];
   /** Parameters, which the content can use as `parameters.<name>`; none if absent. */
   readonly parameters?: readonly TemplateParameter[];
 }

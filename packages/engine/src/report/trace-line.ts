@@ -1,5 +1,5 @@
 /** Adds a link to the explanation of a report's figures if the report does not contain it. */
-import type { Inline, ReportDocument } from './document.ts';
+import type { DocumentInline, ReportDocument } from './document.ts';
 
 /** Anchor of the appendix with every risk, its figures and reasons. */
 const appendix = 'all-risks';
@@ -10,10 +10,10 @@ const lead = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra
  * Address of a state of an assessment on the installation's screens. `origin`: its public address, without
  * trailing slash.
  */
-export const stateAddress = (origin: string, id: number, revision: number): string =>
+export const getAssessmentStateAddress = (origin: string, id: number, revision: number): string =>
   `${origin}/ra/${id}?revision=${revision}`;
 
-const hasLinkTo = (content: readonly Inline[], address: string): boolean =>
+const hasLinkTo = (content: readonly DocumentInline[], address: string): boolean =>
   content.some(
     (inline) => inline.type === 'text' && (inline.href === address || inline.text.includes(address)),
   );
@@ -22,7 +22,7 @@ const hasLinkTo = (content: readonly Inline[], address: string): boolean =>
  * The document with a final line that links to the reported state of the assessment. A document that has the
  * appendix of every risk, or already such a link, stays unchanged.
  */
-export function addTraceLine(document: ReportDocument, address: string): ReportDocument {
+export function addStateLinkLine(document: ReportDocument, address: string): ReportDocument {
   const told = document.blocks.some((block) =>
     block.type === 'heading'
       ? block.anchor === appendix

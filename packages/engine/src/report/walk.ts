@@ -1,6 +1,6 @@
 /** Evaluates control blocks (loops, conditions, limits and switches), for pages and tables alike. */
 import { ReportError } from './errors.ts';
-import type { TextPosition } from './inline.ts';
+import type { TemplateTextPosition } from './inline.ts';
 import type { ReportRendering } from './rendering.ts';
 import {
   absentValue,
@@ -11,16 +11,16 @@ import {
 } from './scope.ts';
 import { toVariablePath } from './shape.ts';
 import type {
-  Block,
   ConditionalBlock,
   FormulaNames,
   LimitBlock,
   LoopBlock,
   SwitchBlock,
+  TemplateBlock,
 } from './template.ts';
 
 /** Blocks with an output of their own. */
-export type LeafBlock = Exclude<Block, ConditionalBlock | LoopBlock | LimitBlock | SwitchBlock>;
+export type LeafBlock = Exclude<TemplateBlock, ConditionalBlock | LoopBlock | LimitBlock | SwitchBlock>;
 
 /** Remaining number of items of the loops directly inside a limit, and number of omitted items. */
 interface LoopCap {
@@ -31,7 +31,7 @@ interface LoopCap {
 /**
  * The position of a block: names in scope, place in the template, nesting depth, and the limit on its loops.
  */
-export interface WalkPosition extends TextPosition {
+export interface WalkPosition extends TemplateTextPosition {
   readonly depth: number;
   readonly cap?: LoopCap | null;
 }
@@ -140,7 +140,7 @@ function walkConditional(
 
 /** Calls `leaf` for every block to be shown, in order. */
 export function walkBlocks(
-  blocks: readonly Block[],
+  blocks: readonly TemplateBlock[],
   rendering: ReportRendering,
   position: WalkPosition,
   leaf: LeafVisitor,

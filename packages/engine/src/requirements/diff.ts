@@ -6,7 +6,12 @@ import { computeFnv1aHash } from '../sensitivity/random.ts';
 import type { Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
 import type { RequirementId } from './names.ts';
-import { getRequirementPeriod, type RequirementSet, type SetInstrument, type SetRequirement } from './set.ts';
+import {
+  getRequirementPeriod,
+  type RequirementInstrument,
+  type RequirementParagraph,
+  type RequirementSet,
+} from './set.ts';
 
 /** Kinds of changes of a requirement. `gone`: removed; `term`: another period. */
 export const requirementChangeKinds = [
@@ -26,15 +31,15 @@ export type RequirementChangeKind = (typeof requirementChangeKinds)[number];
 export interface RequirementChange {
   readonly key: string;
   readonly kinds: readonly RequirementChangeKind[];
-  readonly before: SetRequirement | null;
-  readonly after: SetRequirement | null;
+  readonly before: RequirementParagraph | null;
+  readonly after: RequirementParagraph | null;
 }
 
 /** An instrument that differs; null on the side that lacks it. */
 export interface InstrumentChange {
   readonly key: string;
-  readonly before: SetInstrument | null;
-  readonly after: SetInstrument | null;
+  readonly before: RequirementInstrument | null;
+  readonly after: RequirementInstrument | null;
 }
 
 /** Differences between two sets, in the order of the later set; removed rows follow in the order of the earlier set. */
@@ -44,7 +49,7 @@ export interface RequirementSetDiff {
 }
 
 /** Hash (8 hexadecimal digits) of a summary in both languages, which detects rewording. */
-export function hashSummary({ summary }: { readonly summary: Text }): string {
+export function hashRequirementSummary({ summary }: { readonly summary: Text }): string {
   return computeFnv1aHash(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
 }
 
@@ -55,13 +60,13 @@ export function hashSummary({ summary }: { readonly summary: Text }): string {
 function findCounterparts(
   before: RequirementSet,
   after: RequirementSet,
-): ReadonlyMap<string, SetRequirement> {
-  const ways: readonly ((row: SetRequirement) => string)[] = [
+): ReadonlyMap<string, RequirementParagraph> {
+  const ways: readonly ((row: RequirementParagraph) => string)[] = [
     ({ key }) => key,
     ({ instrument, paragraph, check }) => `${instrument}\n${paragraph}\n${check}`,
-    (row) => `${row.instrument}\n${row.check}\n${hashSummary(row)}`,
+    (row) => `${row.instrument}\n${row.check}\n${hashRequirementSummary(row)}`,
   ];
-  const found = new Map<string, SetRequirement>();
+  const found = new Map<string, RequirementParagraph>();
   const taken = new Set<string>();
   for (const way of ways) {
     const left = new Map(
@@ -98,14 +103,14 @@ export function diffRequirementSets(before: RequirementSet, after: RequirementSe
 
 interface Side {
   readonly set: RequirementSet;
-  readonly row: SetRequirement;
+  readonly row: RequirementParagraph;
 }
 
 function kindsOf(before: Side, after: Side): readonly RequirementChangeKind[] {
   const [was, is] = [before.row, after.row];
   const [wasAsked, isAsked] = [getRequirementPeriod(before.set, was), getRequirementPeriod(after.set, is)];
   const differs: { readonly [K in RequirementChangeKind]?: boolean } = {
-    reworded: hashSummary(was) !== hashSummary(is),
+    reworded: hashRequirementSummary(was) !== hashRequirementSummary(is),
     moved: was.paragraph !== is.paragraph || was.instrument !== is.instrument,
     severity: was.severity !== is.severity,
     check: was.check !== is.check,
@@ -114,7 +119,7 @@ function kindsOf(before: Side, after: Side): readonly RequirementChangeKind[] {
   return requirementChangeKinds.filter((kind) => differs[kind] === true);
 }
 
-const instrumentIdentity = (one: SetInstrument): string =>
+const instrumentIdentity = (one: RequirementInstrument): string =>
   JSON.stringify([
     one.short,
     one.name.en,

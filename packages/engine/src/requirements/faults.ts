@@ -1,7 +1,12 @@
 /** Finds the faults of a whole set of requirements, each at its row. */
 import { type Language, languages, type Text } from '../text/terms.ts';
 import { hasVisibleText } from '../text/written.ts';
-import { isOverlapping, type RequirementSet, type SetRequirement, type ValidityPeriod } from './set.ts';
+import {
+  isPeriodOverlapping,
+  type RequirementParagraph,
+  type RequirementSet,
+  type ValidityPeriod,
+} from './set.ts';
 
 /** A fault: the row's key, its field, and the predicate of a sentence about the field. */
 export interface RequirementSetFault {
@@ -17,7 +22,7 @@ const untilText = ({ from, until }: ValidityPeriod): Text => ({
   sv: `är ${until}, före den första dagen ${from}`,
 });
 
-const twiceText = ({ paragraph, check }: SetRequirement): Text => ({
+const twiceText = ({ paragraph, check }: RequirementParagraph): Text => ({
   en: `requires ${check} by ${paragraph} a second time in the same period`,
   sv: `kräver ${check} enligt ${paragraph} ytterligare en gång under samma period`,
 });
@@ -60,15 +65,15 @@ function findEmptyFields({ instruments, requirements }: RequirementSet): readonl
 const normalizeParagraph = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** True when two rows demand the same check by the same paragraph of an instrument in overlapping periods. */
-const isSame = (one: SetRequirement, other: SetRequirement): boolean =>
+const isSame = (one: RequirementParagraph, other: RequirementParagraph): boolean =>
   hasVisibleText(one.paragraph) &&
   one.instrument === other.instrument &&
   one.check === other.check &&
   normalizeParagraph(one.paragraph) === normalizeParagraph(other.paragraph) &&
-  isOverlapping(one, other);
+  isPeriodOverlapping(one, other);
 
 /** Text about a last day before the first day; null for a valid period. */
-export function checkPeriod(term: ValidityPeriod): Text | null {
+export function checkValidityPeriod(term: ValidityPeriod): Text | null {
   return isReversedPeriod(term) ? untilText(term) : null;
 }
 

@@ -4,9 +4,9 @@ export {
   type InstrumentState,
   instrumentStates,
   type RequirementId,
+  type RequirementSeverity,
   requirementCount,
   requirementIdList,
-  type Severity,
-  severities,
+  requirementSeverities,
 } from './names.ts';
 export * from './set.ts';

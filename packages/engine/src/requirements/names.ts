@@ -13,10 +13,10 @@ export const requirementIdList: readonly RequirementId[] = Array.from(
 );
 
 /** Severities: "must" has to be met, "should" is recommended. */
-export const severities = ['must', 'should'] as const;
+export const requirementSeverities = ['must', 'should'] as const;
 
 /** Severity of a requirement. */
-export type Severity = (typeof severities)[number];
+export type RequirementSeverity = (typeof requirementSeverities)[number];
 
 /** States of an instrument: the paragraphs of a draft may be renumbered; a final text is not in force yet. */
 export const instrumentStates = ['draft', 'final', 'inForce'] as const;

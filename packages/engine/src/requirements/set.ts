@@ -1,7 +1,7 @@
 /** A set of requirements: the check that each paragraph of an instrument demands, and its period. */
 import type { Day } from '../calendar/index.ts';
 import type { Text } from '../text/terms.ts';
-import type { InstrumentState, RequirementId, Severity } from './names.ts';
+import type { InstrumentState, RequirementId, RequirementSeverity } from './names.ts';
 
 /** First and last day (ISO, both included) of validity; null for no limit. */
 export interface ValidityPeriod {
@@ -10,7 +10,7 @@ export interface ValidityPeriod {
 }
 
 /** An instrument of a set. `short` is its short citation; `date` is the day of its version. */
-export interface SetInstrument extends ValidityPeriod {
+export interface RequirementInstrument extends ValidityPeriod {
   readonly key: string;
   readonly short: string;
   readonly name: Text;
@@ -20,20 +20,20 @@ export interface SetInstrument extends ValidityPeriod {
 }
 
 /** A paragraph of an instrument, and the check that it demands. `summary` is in our own words. */
-export interface SetRequirement extends ValidityPeriod {
+export interface RequirementParagraph extends ValidityPeriod {
   readonly key: string;
   /** Key of its instrument; '' without one. */
   readonly instrument: string;
   readonly paragraph: string;
   readonly check: RequirementId;
-  readonly severity: Severity;
+  readonly severity: RequirementSeverity;
   readonly summary: Text;
 }
 
 /** A set of requirements; every requirement names an instrument of the set. */
 export interface RequirementSet {
-  readonly instruments: readonly SetInstrument[];
-  readonly requirements: readonly SetRequirement[];
+  readonly instruments: readonly RequirementInstrument[];
+  readonly requirements: readonly RequirementParagraph[];
 }
 
 interface DatedRow {
@@ -42,11 +42,11 @@ interface DatedRow {
 }
 
 /** Instruments and requirements in the form of a model version, where unknown days are absent. */
-export interface SetRows {
-  readonly instruments?: readonly (Omit<SetInstrument, 'date' | keyof ValidityPeriod> & {
+export interface RequirementSetRows {
+  readonly instruments?: readonly (Omit<RequirementInstrument, 'date' | keyof ValidityPeriod> & {
     readonly date?: Day;
   } & DatedRow)[];
-  readonly requirements?: readonly (Omit<SetRequirement, 'instrument' | keyof ValidityPeriod> & {
+  readonly requirements?: readonly (Omit<RequirementParagraph, 'instrument' | keyof ValidityPeriod> & {
     readonly instrument: string | null;
   } & DatedRow)[];
 }
@@ -57,7 +57,10 @@ const termOf = ({ from, until }: { readonly from?: string; readonly until?: stri
 });
 
 /** Instruments and requirements of a model, even if they do not form a valid set. */
-export function extractRequirementRows({ instruments = [], requirements = [] }: SetRows): RequirementSet {
+export function extractRequirementRows({
+  instruments = [],
+  requirements = [],
+}: RequirementSetRows): RequirementSet {
   return {
     instruments: instruments.map((one) => {
       const { key, short, name, version, date = null, state } = one;
@@ -71,7 +74,7 @@ export function extractRequirementRows({ instruments = [], requirements = [] }: 
 }
 
 /** The set of a model version; null without one. */
-export function findRequirementSet(model: SetRows): RequirementSet | null {
+export function findRequirementSet(model: RequirementSetRows): RequirementSet | null {
   return (model.requirements ?? []).length === 0 ? null : extractRequirementRows(model);
 }
 
@@ -83,12 +86,12 @@ export function intersectPeriods(one: ValidityPeriod, other: ValidityPeriod): Va
 }
 
 /** True when a period contains a day (ISO, both ends included). */
-export function isInPeriod({ from, until }: ValidityPeriod, day: Day): boolean {
+export function isDayInPeriod({ from, until }: ValidityPeriod, day: Day): boolean {
   return (from === null || from <= day) && (until === null || day <= until);
 }
 
 /** True when two periods share a day. */
-export function isOverlapping(one: ValidityPeriod, other: ValidityPeriod): boolean {
+export function isPeriodOverlapping(one: ValidityPeriod, other: ValidityPeriod): boolean {
   const { from, until } = intersectPeriods(one, other);
   return from === null || until === null || from <= until;
 }
@@ -96,7 +99,7 @@ export function isOverlapping(one: ValidityPeriod, other: ValidityPeriod): boole
 /** The period in which a requirement demands its check: its own period limited by that of its instrument. */
 export function getRequirementPeriod(
   { instruments }: RequirementSet,
-  requirement: SetRequirement,
+  requirement: RequirementParagraph,
 ): ValidityPeriod {
   const instrument = instruments.find(({ key }) => key === requirement.instrument);
   return instrument === undefined ? requirement : intersectPeriods(instrument, requirement);

@@ -1,7 +1,7 @@
 /** The single changes of the sensitivity analysis, in their fixed order: calculation page section 13.2. */
 import { hasMotivation, segmentFieldNames } from '../assess/input.ts';
 import { getOwnProbability } from '../assess/probability.ts';
-import { findExclusion, mapRiskTypes } from '../assess/risks.ts';
+import { findExclusionRule, mapRiskTypes } from '../assess/risks.ts';
 import { exposureKinds, findEntrySegment } from '../assess/share.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from '../assess/types.ts';
 import { type FigureSegment, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
@@ -22,7 +22,7 @@ export interface RiskSubject {
 }
 
 /** A change of one input. Grades are 0-4; `factor` multiplies the risk's own share. */
-export type SingleChange =
+export type SingleInputChange =
   | ({ readonly kind: 'grade'; readonly from: number; readonly to: number } & GradeSubject)
   | { readonly kind: 'control'; readonly control: string; readonly to: 'none' | 'full' }
   | ({ readonly kind: 'share'; readonly factor: number } & RiskSubject)
@@ -55,21 +55,21 @@ export function listOwnGrades(input: AssessmentCase): readonly OwnGrade[] {
 /**
  * Each grade one level up and then one level down, limited to the scale; steps without a change are left out.
  */
-function gradeChanges(input: AssessmentCase): readonly SingleChange[] {
+function gradeChanges(input: AssessmentCase): readonly SingleInputChange[] {
   const maxLevel = input.config?.maxLevel ?? defaultScale.maxLevel;
   return listOwnGrades(input).flatMap(({ threat, segment, grade }) =>
-    [1, -1].flatMap((step): readonly SingleChange[] => {
+    [1, -1].flatMap((step): readonly SingleInputChange[] => {
       const to = clamp(grade + step, 0, maxLevel);
       return to === grade ? [] : [{ kind: 'grade', threat, segment, from: grade, to }];
     }),
   );
 }
 
-function controlChanges({ controls }: AssessmentCase): readonly SingleChange[] {
+function controlChanges({ controls }: AssessmentCase): readonly SingleInputChange[] {
   const steps = ['none', 'full'] as const;
   return (controls ?? [])
     .filter(({ na }) => na !== true)
-    .flatMap(({ key }) => steps.map((to): SingleChange => ({ kind: 'control', control: key, to })));
+    .flatMap(({ key }) => steps.map((to): SingleInputChange => ({ kind: 'control', control: key, to })));
 }
 
 /** The included risks of some types: risks that count in at least one segment of the assessment. */
@@ -80,7 +80,7 @@ function includedRisks(
   const segments = listFigureSegments(input.assessment.segment);
   return types.flatMap((type) =>
     (input.risks?.[type] ?? [])
-      .filter((risk) => segments.some((segment) => findExclusion(risk, segment) === null))
+      .filter((risk) => segments.some((segment) => findExclusionRule(risk, segment) === null))
       .map((risk) => ({ type, risk })),
   );
 }
@@ -100,12 +100,12 @@ export function listRisksWithShares(input: AssessmentCase): readonly RiskSubject
     .map(({ type, risk }) => ({ type, risk: risk.key }));
 }
 
-function overrideChanges(input: AssessmentCase): readonly SingleChange[] {
+function overrideChanges(input: AssessmentCase): readonly SingleInputChange[] {
   const threats = (input.threats ?? []).filter(({ override }) => hasMotivation(override));
   const risks = includedRisks(input, riskTypes).filter(({ risk }) => hasMotivation(risk.override));
   return [
-    ...threats.map(({ key }): SingleChange => ({ kind: 'override', threat: key })),
-    ...risks.map(({ type, risk }): SingleChange => ({ kind: 'override', type, risk: risk.key })),
+    ...threats.map(({ key }): SingleInputChange => ({ kind: 'override', threat: key })),
+    ...risks.map(({ type, risk }): SingleInputChange => ({ kind: 'override', type, risk: risk.key })),
   ];
 }
 
@@ -113,12 +113,12 @@ function overrideChanges(input: AssessmentCase): readonly SingleChange[] {
  * All single changes in the order of section 13.2: grades, controls, shares, overrides, single risks left
  * out.
  */
-export function listSingleChanges(input: AssessmentCase): readonly SingleChange[] {
+export function listSingleInputChanges(input: AssessmentCase): readonly SingleInputChange[] {
   return [
     ...gradeChanges(input),
     ...controlChanges(input),
     ...listRisksWithShares(input).flatMap((subject) =>
-      [0.5, 2].map((factor): SingleChange => ({ kind: 'share', ...subject, factor })),
+      [0.5, 2].map((factor): SingleInputChange => ({ kind: 'share', ...subject, factor })),
     ),
     ...overrideChanges(input),
     ...listLeaveOutChanges(input),
@@ -131,7 +131,7 @@ export function listSingleChanges(input: AssessmentCase): readonly SingleChange[
  */
 export function listLeaveOutChanges(
   input: AssessmentCase,
-): readonly Extract<SingleChange, { kind: 'without' }>[] {
+): readonly Extract<SingleInputChange, { kind: 'without' }>[] {
   return includedRisks(input, operationalTypes).map(({ type, risk }) => ({
     kind: 'without',
     type,
@@ -140,20 +140,20 @@ export function listLeaveOutChanges(
 }
 
 /** The case with one change applied. Unaffected parts remain identical (`===`). */
-export function applySingleChange(input: AssessmentCase, change: SingleChange): AssessmentCase {
+export function applySingleInputChange(input: AssessmentCase, change: SingleInputChange): AssessmentCase {
   switch (change.kind) {
     case 'grade':
-      return changeThreat(input, change.threat, (threat) => withGrade(threat, change.segment, change.to));
+      return updateCaseThreat(input, change.threat, (threat) => withGrade(threat, change.segment, change.to));
     case 'control':
-      return changeControl(input, change.control, (control) => setControlAssessment(control, change.to));
+      return updateCaseControl(input, change.control, (control) => setControlAssessment(control, change.to));
     case 'share':
-      return changeRisk(input, change, (risk) => ({ ...risk, shareFactor: change.factor }));
+      return updateCaseRisk(input, change, (risk) => ({ ...risk, shareFactor: change.factor }));
     case 'without':
-      return changeRisk(input, change, (risk) => ({ ...risk, selected: false }));
+      return updateCaseRisk(input, change, (risk) => ({ ...risk, selected: false }));
     case 'override':
       return 'threat' in change
-        ? changeThreat(input, change.threat, ({ override: _, ...threat }) => threat)
-        : changeRisk(input, change, ({ override: _, ...risk }) => risk);
+        ? updateCaseThreat(input, change.threat, ({ override: _, ...threat }) => threat)
+        : updateCaseRisk(input, change, ({ override: _, ...risk }) => risk);
   }
 }
 
@@ -171,7 +171,7 @@ function setControlAssessment(control: ControlInput, to: 'none' | 'full'): Contr
 }
 
 /** The case with one of its threats changed. */
-export function changeThreat(
+export function updateCaseThreat(
   input: AssessmentCase,
   key: string,
   change: (threat: ThreatInput) => ThreatInput,
@@ -183,7 +183,7 @@ export function changeThreat(
 }
 
 /** The case with one of its controls changed. */
-export function changeControl(
+export function updateCaseControl(
   input: AssessmentCase,
   key: string,
   change: (control: ControlInput) => ControlInput,
@@ -195,7 +195,7 @@ export function changeControl(
 }
 
 /** The case with one of its risks changed. */
-export function changeRisk(
+export function updateCaseRisk(
   input: AssessmentCase,
   { type, risk: key }: RiskSubject,
   change: (risk: RiskInput) => RiskInput,

@@ -3,13 +3,13 @@
  * for each control.
  */
 
-import { type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { type LevelMeasures, measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
 import { startCalculationRun } from '../assess/run.ts';
-import { buildStructure } from '../assess/structure.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { applySingleChange } from './changes.ts';
-import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
+import { applySingleInputChange } from './changes.ts';
+import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
 /**
  * A control by its key, and the levels (0-4) without its assessment: the control still applies, with the
@@ -17,7 +17,7 @@ import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
  */
 export interface ControlFailure {
   readonly control: string;
-  readonly measures: Measures;
+  readonly measures: LevelMeasures;
 }
 
 /**
@@ -25,21 +25,23 @@ export interface ControlFailure {
  * operational relevance.
  */
 export function computeControlFailures(input: AssessmentCase): readonly ControlFailure[] | null {
-  return finishSlicedWork(startControlFailures(input));
+  return finishSlicedWork(createControlFailureWork(input));
 }
 
 /** `computeControlFailures` as sliced work; a step is one control. */
-export function startControlFailures(input: AssessmentCase): SlicedWork<readonly ControlFailure[] | null> {
-  const base = startCalculationRun(buildStructure(input), input);
-  const isMeasured = measureCalculationRun(base) !== null;
+export function createControlFailureWork(
+  input: AssessmentCase,
+): SlicedWork<readonly ControlFailure[] | null> {
+  const base = startCalculationRun(buildCaseStructure(input), input);
+  const isMeasured = measureRunLevels(base) !== null;
   const controls = isMeasured ? (input.controls ?? []).filter(({ na }) => na !== true) : [];
   const failures: ControlFailure[] = [];
   const step = (index: number): void => {
     const key = controls[index]?.key;
     if (key === undefined) return;
-    const failed = applySingleChange(input, { kind: 'control', control: key, to: 'none' });
-    const measures = measureCalculationRun(rerunCase(base, failed));
+    const failed = applySingleInputChange(input, { kind: 'control', control: key, to: 'none' });
+    const measures = measureRunLevels(rerunCase(base, failed));
     if (measures !== null) failures.push({ control: key, measures });
   };
-  return startSlicedWork(controls.length, step, () => (isMeasured ? failures : null));
+  return createSlicedWork(controls.length, step, () => (isMeasured ? failures : null));
 }

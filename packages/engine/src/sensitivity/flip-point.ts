@@ -3,26 +3,26 @@
  * 13.3.
  */
 
-import { measureCalculationRun } from '../assess/measures.ts';
+import { measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
 import { type CalculationRun, startCalculationRun } from '../assess/run.ts';
-import { buildStructure } from '../assess/structure.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import type { RiskClass } from '../text/terms.ts';
 import { getRiskClass } from '../values/scale.ts';
 import {
-  applySingleChange,
+  applySingleInputChange,
   type GradeSubject,
   listOwnGrades,
   type RiskSubject,
-  type SingleChange,
+  type SingleInputChange,
 } from './changes.ts';
 import { type MeasureName, mapLevelsByName } from './measures.ts';
 
 /**
  * The varied quantity: an own grade (0-4), or the factor (0 or more; 1 = unchanged) on a risk's own share.
  */
-export type FlipSubject =
+export type FlipPointSubject =
   | ({ readonly kind: 'grade' } & GradeSubject)
   | ({ readonly kind: 'share' } & RiskSubject);
 
@@ -36,7 +36,7 @@ export interface FlipPoint {
  * The present value with the nearest flip points below and above; null when the class does not change on that
  * side.
  */
-export interface FlipPoints {
+export interface NearestFlipPoints {
   readonly value: number;
   readonly from: RiskClass;
   readonly below: FlipPoint | null;
@@ -50,28 +50,28 @@ const halvings = 24;
  * Finds the flip points of a measure. Null when there is no own grade, no own share above 0, or no such
  * level.
  */
-export type FlipFinder = (subject: FlipSubject, measure: MeasureName) => FlipPoints | null;
+export type FlipPointFinder = (subject: FlipPointSubject, measure: MeasureName) => NearestFlipPoints | null;
 
-/** Flip points of one measure (see `createFlipFinder`). */
+/** Flip points of one measure (see `createFlipPointFinder`). */
 export function findFlipPoints(
   input: AssessmentCase,
-  subject: FlipSubject,
+  subject: FlipPointSubject,
   measure: MeasureName,
-): FlipPoints | null {
-  return createFlipFinder(input)(subject, measure);
+): NearestFlipPoints | null {
+  return createFlipPointFinder(input)(subject, measure);
 }
 
 /**
  * Prepares a case for finding many flip points. Levels never fall when a grade or share rises (section 8), so
  * there is at most one nearest point on each side.
  */
-export function createFlipFinder(input: AssessmentCase): FlipFinder {
-  const run = startCalculationRun(buildStructure(input), input);
+export function createFlipPointFinder(input: AssessmentCase): FlipPointFinder {
+  const run = startCalculationRun(buildCaseStructure(input), input);
   return (subject, measure) => pointsOf(run, subject, measure);
 }
 
 /** The quantity that a change varies if it is continuous; else null. */
-export function getFlipSubject(change: SingleChange): FlipSubject | null {
+export function getFlipPointSubject(change: SingleInputChange): FlipPointSubject | null {
   switch (change.kind) {
     case 'grade':
       return { kind: 'grade', threat: change.threat, segment: change.segment };
@@ -82,7 +82,11 @@ export function getFlipSubject(change: SingleChange): FlipSubject | null {
   }
 }
 
-function pointsOf(run: CalculationRun, subject: FlipSubject, measure: MeasureName): FlipPoints | null {
+function pointsOf(
+  run: CalculationRun,
+  subject: FlipPointSubject,
+  measure: MeasureName,
+): NearestFlipPoints | null {
   const scope = scopeOf(run, subject);
   if (scope === null) return null;
   const classAt = (value: number): RiskClass | null => classOf(run, subject, value, measure);
@@ -99,7 +103,7 @@ function pointsOf(run: CalculationRun, subject: FlipSubject, measure: MeasureNam
 /** The present value and its range: a grade from 0 to the highest level, a share from 0 to 100 %. */
 function scopeOf(
   run: CalculationRun,
-  subject: FlipSubject,
+  subject: FlipPointSubject,
 ): { readonly value: number; readonly lowest: number; readonly highest: number } | null {
   if (subject.kind === 'grade') {
     const own = listOwnGrades(run.input).find(
@@ -117,15 +121,15 @@ function scopeOf(
 
 function classOf(
   run: CalculationRun,
-  subject: FlipSubject,
+  subject: FlipPointSubject,
   value: number,
   measure: MeasureName,
 ): RiskClass | null {
   const input =
     subject.kind === 'grade'
-      ? applySingleChange(run.input, { ...subject, from: value, to: value })
-      : applySingleChange(run.input, { ...subject, factor: value });
-  const measures = measureCalculationRun(rerunCase(run, input));
+      ? applySingleInputChange(run.input, { ...subject, from: value, to: value })
+      : applySingleInputChange(run.input, { ...subject, factor: value });
+  const measures = measureRunLevels(rerunCase(run, input));
   const level = measures === null ? undefined : mapLevelsByName(measures).get(measure);
   return level === undefined ? null : getRiskClass(level, run.config.riskThresholds);
 }

@@ -1,22 +1,22 @@
 export {
-  applySingleChange,
+  applySingleInputChange,
   type GradeSubject,
   listOwnGrades,
   listRisksWithShares,
-  listSingleChanges,
+  listSingleInputChanges,
   type OwnGrade,
   type RiskSubject,
-  type SingleChange,
+  type SingleInputChange,
 } from './changes.ts';
-export { type ControlFailure, computeControlFailures, startControlFailures } from './failures.ts';
+export { type ControlFailure, computeControlFailures, createControlFailureWork } from './failures.ts';
 export {
-  createFlipFinder,
-  type FlipFinder,
+  createFlipPointFinder,
   type FlipPoint,
-  type FlipPoints,
-  type FlipSubject,
+  type FlipPointFinder,
+  type FlipPointSubject,
   findFlipPoints,
-  getFlipSubject,
+  getFlipPointSubject,
+  type NearestFlipPoints,
 } from './flip-point.ts';
 export {
   type ClassFlip,
@@ -25,28 +25,28 @@ export {
   mapLevelsByName,
   measureNames,
 } from './measures.ts';
-export { computeFnv1aHash, createMulberry32, generatorName } from './random.ts';
+export { computeFnv1aHash, createMulberry32, randomGeneratorName } from './random.ts';
 export {
-  type CentredRange,
-  computeRanges,
+  type CentredLevelRange,
+  computeLevelRanges,
+  computeMedianDeviation,
   computeShareOfRuns,
-  computeUpwardPull,
-  defaultRunCount,
+  createLevelRangesWork,
+  defaultRangeRunCount,
   isSteadyLevel,
-  type Range,
-  type Ranges,
-  type RangesQuery,
-  type RunsByClass,
+  type LevelRange,
+  type LevelRanges,
+  type LevelRangesQuery,
+  type RunCountByClass,
   rangeQuantiles,
-  startRanges,
 } from './ranges.ts';
 export {
   type ChangeEffect,
-  computeLeaveOneOut,
+  computeLeaveOneOutEffects,
   computeSensitivity,
+  createSensitivityWork,
   type LeaveOneOutEffect,
   listLeaveOneOutEffects,
   type Sensitivity,
-  startSensitivity,
 } from './sensitivity.ts';
-export { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
+export { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';

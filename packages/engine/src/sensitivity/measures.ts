@@ -2,7 +2,7 @@
  * The measured levels by name, and the differences of their classes between two states: calculation page
  * section 13.1.
  */
-import { type Measures, measuredTypes } from '../assess/measures.ts';
+import { type LevelMeasures, measuredTypes } from '../assess/measures.ts';
 import type { RiskClass } from '../text/terms.ts';
 import { getRiskClass, type RiskThresholds } from '../values/scale.ts';
 
@@ -22,7 +22,7 @@ export const measureNames: readonly MeasureName[] = measureSubjects.flatMap((sub
 ]);
 
 /** The existing measured levels (0-4) by name, in the order of `measureNames`. */
-export function mapLevelsByName({ overall, types }: Measures): ReadonlyMap<MeasureName, number> {
+export function mapLevelsByName({ overall, types }: LevelMeasures): ReadonlyMap<MeasureName, number> {
   const levels = new Map<MeasureName, number>();
   for (const subject of measureSubjects) {
     const pair = subject === 'overall' ? overall : types[subject];
@@ -44,7 +44,7 @@ export interface ClassFlip {
  * The classes that differ, in the order of `measureNames`. A level that exists in only one state is not a
  * flip.
  */
-export function findFlipPoints(
+export function findClassFlips(
   before: ReadonlyMap<MeasureName, number>,
   after: ReadonlyMap<MeasureName, number>,
   thresholds: RiskThresholds,

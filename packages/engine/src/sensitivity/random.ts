@@ -1,7 +1,7 @@
 /** Pseudorandom numbers that are equal on every machine: calculation page section 13.4. */
 
 /** Name of the generator, which results are published with. */
-export const generatorName = 'mulberry32';
+export const randomGeneratorName = 'mulberry32';
 
 /** The generator mulberry32 (T. Ettinger, public domain): numbers in [0, 1) from a 32-bit seed. */
 export function createMulberry32(seed: number): () => number {

@@ -1,19 +1,19 @@
 /** Ranges of the levels under uncertain grades and shares (Monte Carlo): calculation page section 13.4. */
-import { type DrawBase, prepareDraws, type RandomDraw, runDraw } from '../assess/draw.ts';
-import { measureCalculationRun } from '../assess/measures.ts';
+import { type DrawPreparation, prepareDraws, type RandomDraw, runDraw } from '../assess/draw.ts';
+import { measureRunLevels } from '../assess/measures.ts';
 import { computeOwnProbabilities } from '../assess/probability.ts';
 import { startCalculationRun } from '../assess/run.ts';
-import { buildStructure } from '../assess/structure.ts';
+import { buildCaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import type { FigureSegment, RiskClass } from '../text/terms.ts';
 import { clamp, getRiskClass, minSteadyShare, type RiskThresholds, toProbability } from '../values/scale.ts';
 import { listOwnGrades, listRisksWithShares, type OwnGrade } from './changes.ts';
 import { type MeasureName, mapLevelsByName } from './measures.ts';
-import { computeFnv1aHash, createMulberry32, generatorName } from './random.ts';
-import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
+import { computeFnv1aHash, createMulberry32, randomGeneratorName } from './random.ts';
+import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
 /** Default number of runs. */
-export const defaultRunCount = 10_000;
+export const defaultRangeRunCount = 10_000;
 
 /**
  * A grade falls by one level when the random number is below `gradeFalls`, and rises from `gradeRises` on;
@@ -27,49 +27,49 @@ const leastFactor = 0.8;
 const factorSpan = 0.4;
 
 /** Seed and number of runs. */
-export interface RangesQuery {
+export interface LevelRangesQuery {
   /** A 32-bit number, or a text (the assessment's public id) that is hashed to one. */
   readonly seed: number | string;
   readonly runs?: number;
 }
 
 /** Number of runs per class. */
-export type RunsByClass = { readonly [C in RiskClass]: number };
+export type RunCountByClass = { readonly [C in RiskClass]: number };
 
 /**
  * The range of a level, shifted so that its median is the assessed level: 5 and 95 % quantiles (0-4,
  * enclosing the level), and the number of runs per class. Screens and reports show this range.
  */
-export interface CentredRange {
+export interface CentredLevelRange {
   readonly low: number;
   readonly high: number;
-  readonly classes: RunsByClass;
+  readonly classes: RunCountByClass;
 }
 
 /**
  * The range of a level: quantiles of the runs (nearest rank, 0-4), the number of runs per class, and the centred range.
  */
-export interface Range {
+export interface LevelRange {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  readonly classes: RunsByClass;
-  readonly centred: CentredRange;
+  readonly classes: RunCountByClass;
+  readonly centred: CentredLevelRange;
 }
 
 /** The ranges of every existing measured level, with the inputs that reproduce them. */
-export interface Ranges {
-  readonly generator: typeof generatorName;
+export interface LevelRanges {
+  readonly generator: typeof randomGeneratorName;
   readonly seed: number;
   readonly runs: number;
-  readonly measures: { readonly [M in MeasureName]?: Range };
+  readonly measures: { readonly [M in MeasureName]?: LevelRange };
 }
 
 /** Probabilities of the three quantiles. */
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
 
 /** Share (0-1) of the runs that resulted in a class. */
-export function computeShareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: RiskClass): number {
+export function computeShareOfRuns({ classes }: Pick<CentredLevelRange, 'classes'>, name: RiskClass): number {
   const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
   return runs === 0 ? 0 : classes[name] / runs;
 }
@@ -78,7 +78,7 @@ export function computeShareOfRuns({ classes }: Pick<CentredRange, 'classes'>, n
  * True when at least `minSteadyShare` of the runs result in the shown class. The share is rounded to whole per
  * cent as shown, so that "High in 90 %" counts as steady.
  */
-export function isSteadyLevel(range: Pick<CentredRange, 'classes'>, shownClass: RiskClass): boolean {
+export function isSteadyLevel(range: Pick<CentredLevelRange, 'classes'>, shownClass: RiskClass): boolean {
   return Math.floor(computeShareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= minSteadyShare * 100;
 }
 
@@ -86,42 +86,45 @@ export function isSteadyLevel(range: Pick<CentredRange, 'classes'>, shownClass: 
  * The median of the uncentred runs minus the assessed level (0-4; negative: below). It is positive when many grades
  * vary at once: because the highest risk decides a category, a raised grade decides more often than a lowered one.
  */
-export const computeUpwardPull = ({ median }: Range, level: number): number => median - level;
+export const computeMedianDeviation = ({ median }: LevelRange, level: number): number => median - level;
 
 /**
  * Calculates the ranges of a case. Null without an overall level. The same case, seed and number of runs give
  * the same result on every machine.
  */
-export function computeRanges(input: AssessmentCase, query: RangesQuery): Ranges | null {
-  return finishSlicedWork(startRanges(input, query));
+export function computeLevelRanges(input: AssessmentCase, query: LevelRangesQuery): LevelRanges | null {
+  return finishSlicedWork(createLevelRangesWork(input, query));
 }
 
-/** `computeRanges` as sliced work; a step is one run. */
-export function startRanges(input: AssessmentCase, query: RangesQuery): SlicedWork<Ranges | null> {
-  const run = startCalculationRun(buildStructure(input), input);
-  const measures = measureCalculationRun(run);
+/** `computeLevelRanges` as sliced work; a step is one run. */
+export function createLevelRangesWork(
+  input: AssessmentCase,
+  query: LevelRangesQuery,
+): SlicedWork<LevelRanges | null> {
+  const run = startCalculationRun(buildCaseStructure(input), input);
+  const measures = measureRunLevels(run);
   if (measures === null || measures.overall === null)
-    return startSlicedWork(
+    return createSlicedWork(
       0,
       () => undefined,
       () => null,
     );
-  const runs = Math.max(1, Math.floor(query.runs ?? defaultRunCount));
+  const runs = Math.max(1, Math.floor(query.runs ?? defaultRangeRunCount));
   const seed = typeof query.seed === 'string' ? computeFnv1aHash(query.seed) : query.seed >>> 0;
   const base = prepareDraws(run, { least: leastFactor, most: leastFactor + factorSpan });
   const draw = createDrawer(input, base, createMulberry32(seed));
   const stated = mapLevelsByName(measures);
   const series = new Map([...stated.keys()].map((name) => [name, new Float64Array(runs)]));
   const step = (index: number): void => {
-    const drawn = measureCalculationRun(runDraw(base, draw()));
+    const drawn = measureRunLevels(runDraw(base, draw()));
     if (drawn === null) return;
     for (const [name, level] of mapLevelsByName(drawn)) {
       const levels = series.get(name);
       if (levels !== undefined) levels[index] = level;
     }
   };
-  return startSlicedWork(runs, step, () => ({
-    generator: generatorName,
+  return createSlicedWork(runs, step, () => ({
+    generator: randomGeneratorName,
     seed,
     runs,
     measures: Object.fromEntries(
@@ -131,7 +134,11 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): SlicedWo
 }
 
 /** Draws first every own grade in order, then every factor. Each draw overwrites the previous one. */
-function createDrawer(input: AssessmentCase, { run }: DrawBase, random: () => number): () => RandomDraw {
+function createDrawer(
+  input: AssessmentCase,
+  { run }: DrawPreparation,
+  random: () => number,
+): () => RandomDraw {
   const own: { [S in FigureSegment]?: Float64Array } = {};
   for (const segment of run.segments) {
     own[segment] = computeOwnProbabilities(input.threats ?? [], segment, run.config);
@@ -170,13 +177,13 @@ function stepsOf(
 
 type Scale = Pick<Parameters<typeof computeOwnProbabilities>[2], 'maxLevel' | 'riskThresholds'>;
 
-function countClasses(levels: Float64Array, thresholds: RiskThresholds): RunsByClass {
+function countClasses(levels: Float64Array, thresholds: RiskThresholds): RunCountByClass {
   const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
   for (const level of levels) classes[getRiskClass(level, thresholds)] += 1;
   return classes;
 }
 
-function rangeOf(levels: Float64Array, stated: number, { maxLevel, riskThresholds }: Scale): Range {
+function rangeOf(levels: Float64Array, stated: number, { maxLevel, riskThresholds }: Scale): LevelRange {
   const sorted = levels.slice().sort();
   const rank = (quantile: number): number =>
     sorted[Math.max(0, Math.ceil(quantile * sorted.length) - 1)] ?? 0;

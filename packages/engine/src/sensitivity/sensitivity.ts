@@ -3,25 +3,30 @@
  * section 13.3.
  */
 
-import { computeCategoryPair, computeOverallPair, type LevelPair } from '../assess/aggregate.ts';
+import { computeCategoryLevelPair, computeOverallLevelPair, type LevelPair } from '../assess/aggregate.ts';
 import { isOperationalInScope } from '../assess/assess.ts';
-import { computeMeasuredLevels, type Measures, measureCalculationRun } from '../assess/measures.ts';
+import { computeMeasuredLevels, type LevelMeasures, measureRunLevels } from '../assess/measures.ts';
 import { rerunCase } from '../assess/rerun.ts';
 import { mapRiskTypes } from '../assess/risks.ts';
 import { type CalculationRun, getCachedRun, type SegmentLevels, startCalculationRun } from '../assess/run.ts';
-import { buildStructure, type CaseStructure } from '../assess/structure.ts';
+import { buildCaseStructure, type CaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { type OperationalType, operationalTypes } from '../text/terms.ts';
-import { applySingleChange, listLeaveOutChanges, listSingleChanges, type SingleChange } from './changes.ts';
-import { type ClassFlip, findFlipPoints, mapLevelsByName } from './measures.ts';
-import { finishSlicedWork, type SlicedWork, startSlicedWork } from './work.ts';
+import {
+  applySingleInputChange,
+  listLeaveOutChanges,
+  listSingleInputChanges,
+  type SingleInputChange,
+} from './changes.ts';
+import { type ClassFlip, findClassFlips, mapLevelsByName } from './measures.ts';
+import { createSlicedWork, finishSlicedWork, type SlicedWork } from './work.ts';
 
 /**
  * The effect of a change: differences of the overall levels (after minus before), and the classes that it
  * changes.
  */
 export interface ChangeEffect {
-  readonly change: SingleChange;
+  readonly change: SingleInputChange;
   readonly inherent: number;
   readonly residual: number;
   readonly flips: readonly ClassFlip[];
@@ -38,23 +43,23 @@ const leastMove = 1e-9;
 
 /** Analyses a case. Null without an overall level: no operational relevance, or no included risk. */
 export function computeSensitivity(input: AssessmentCase): Sensitivity | null {
-  return finishSlicedWork(startSensitivity(input));
+  return finishSlicedWork(createSensitivityWork(input));
 }
 
 /** `computeSensitivity` as sliced work; a step is one change. */
-export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity | null> {
-  const base = startCalculationRun(buildStructure(input), input);
+export function createSensitivityWork(input: AssessmentCase): SlicedWork<Sensitivity | null> {
+  const base = startCalculationRun(buildCaseStructure(input), input);
   const segments = computeMeasuredLevels(base);
-  const before = measureCalculationRun(base, segments);
+  const before = measureRunLevels(base, segments);
   const overall = before?.overall ?? null;
   if (before === null || overall === null)
-    return startSlicedWork(
+    return createSlicedWork(
       0,
       () => undefined,
       () => null,
     );
   const levels = mapLevelsByName(before);
-  const changes = listSingleChanges(input);
+  const changes = listSingleInputChanges(input);
   const effects: ChangeEffect[] = [];
   const step = (index: number): void => {
     const change = changes[index];
@@ -62,7 +67,7 @@ export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity 
     const effect = effectOf(base, overall, levels, { change, after: measuresAfter(base, segments, change) });
     if (effect !== null) effects.push(effect);
   };
-  return startSlicedWork(changes.length, step, () => ({
+  return createSlicedWork(changes.length, step, () => ({
     base: overall,
     changes: effects.toSorted(compareStrength),
   }));
@@ -72,12 +77,12 @@ export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity 
 function measuresAfter(
   base: CalculationRun,
   segments: readonly SegmentLevels[],
-  change: SingleChange,
-): Measures | null {
+  change: SingleInputChange,
+): LevelMeasures | null {
   if (change.kind !== 'without')
-    return measureCalculationRun(rerunCase(base, applySingleChange(base.input, change)));
+    return measureRunLevels(rerunCase(base, applySingleInputChange(base.input, change)));
   const row = base.structure.index.rows[change.type].get(change.risk) ?? -1;
-  return measureCalculationRun(
+  return measureRunLevels(
     base,
     segments.map((segment) => withoutRow(segment, row)),
   );
@@ -88,12 +93,12 @@ function effectOf(
   base: CalculationRun,
   overall: LevelPair,
   levels: ReturnType<typeof mapLevelsByName>,
-  { change, after }: { readonly change: SingleChange; readonly after: Measures | null },
+  { change, after }: { readonly change: SingleInputChange; readonly after: LevelMeasures | null },
 ): ChangeEffect | null {
   if (after === null || after.overall === null) return null;
   const inherent = after.overall.inherent - overall.inherent;
   const residual = after.overall.residual - overall.residual;
-  const flips = findFlipPoints(levels, mapLevelsByName(after), base.config.riskThresholds);
+  const flips = findClassFlips(levels, mapLevelsByName(after), base.config.riskThresholds);
   const moves = Math.abs(inherent) > leastMove || Math.abs(residual) > leastMove;
   return moves || flips.length > 0 ? { change, inherent, residual, flips } : null;
 }
@@ -112,7 +117,7 @@ function size(difference: number): number {
 
 /** Differences of the overall levels (after minus before) when one risk is left out. */
 export interface LeaveOneOutEffect extends LevelPair {
-  readonly change: Extract<SingleChange, { kind: 'without' }>;
+  readonly change: Extract<SingleInputChange, { kind: 'without' }>;
 }
 
 /**
@@ -127,23 +132,23 @@ export function listLeaveOneOutEffects({ changes }: Sensitivity): readonly Leave
 
 /**
  * Leave-one-out of a case without the other changes. Leaving out a risk affects nothing but the largest level
- * of its category, so one calculation of the case is enough. `structure`: `buildStructure` of the case.
+ * of its category, so one calculation of the case is enough. `structure`: `buildCaseStructure` of the case.
  */
-export function computeLeaveOneOut(
+export function computeLeaveOneOutEffects(
   input: AssessmentCase,
-  structure: CaseStructure = buildStructure(input),
+  structure: CaseStructure = buildCaseStructure(input),
 ): readonly LeaveOneOutEffect[] {
   const run = getCachedRun(structure, input);
   if (!isOperationalInScope(run)) return [];
   const segments = computeMeasuredLevels(run);
-  const before = mapRiskTypes((type) => computeCategoryPair(run, type, segments));
-  const overall = computeOverallPair(partsOf(run, before));
+  const before = mapRiskTypes((type) => computeCategoryLevelPair(run, type, segments));
+  const overall = computeOverallLevelPair(partsOf(run, before));
   if (overall === null) return [];
   const found = listLeaveOutChanges(input).flatMap((change): readonly LeaveOneOutEffect[] => {
     const { type, risk } = change;
     const left = segments.map((segment) => withoutRow(segment, structure.index.rows[type].get(risk) ?? -1));
-    const after = computeOverallPair(
-      partsOf(run, { ...before, [type]: computeCategoryPair(run, type, left) }),
+    const after = computeOverallLevelPair(
+      partsOf(run, { ...before, [type]: computeCategoryLevelPair(run, type, left) }),
     );
     if (after === null) return [];
     const inherent = after.inherent - overall.inherent;
@@ -163,7 +168,7 @@ function withoutRow(segment: SegmentLevels, row: number): SegmentLevels {
 function partsOf(
   { config }: CalculationRun,
   pairs: { readonly [T in OperationalType]: LevelPair | null },
-): Parameters<typeof computeOverallPair>[0] {
+): Parameters<typeof computeOverallLevelPair>[0] {
   return operationalTypes.flatMap((type) => {
     const pair = pairs[type];
     return pair === null ? [] : [{ type, fraction: config.fractions[type], ...pair }];

@@ -12,7 +12,7 @@ export interface SlicedWork<R> {
 }
 
 /** Creates a calculation that calls `step` with 0 to `total - 1` in order. */
-export function startSlicedWork<R>(
+export function createSlicedWork<R>(
   total: number,
   step: (index: number) => void,
   result: () => R,

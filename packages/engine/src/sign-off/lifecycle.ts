@@ -8,7 +8,7 @@ import type { PartStatus } from '../text/terms.ts';
 import { emptySignOffSummary, type SignOffPart, type SignOffSummary } from './sign-off.ts';
 
 /** JSON pointers of all statuses of an assessment. */
-export const statusPaths = {
+export const assessmentStatusPaths = {
   background: '/background/status',
   threats: '/threats/status',
   risks: '/risks/status',
@@ -20,7 +20,7 @@ export const statusPaths = {
 } as const;
 
 /** Name of a status: of a part of the work, or of a sign-off. */
-export type StatusName = keyof typeof statusPaths;
+export type StatusName = keyof typeof assessmentStatusPaths;
 
 /** Names of all statuses, in the order of work. */
 export const statusNames = [
@@ -46,7 +46,7 @@ export const statusTransitions: { readonly [S in PartStatus]: readonly PartStatu
 };
 
 /** True when a user may change the status from one value to another, or when both are equal. */
-export function canTransition(from: PartStatus, to: PartStatus): boolean {
+export function canChangeStatus(from: PartStatus, to: PartStatus): boolean {
   return from === to || statusTransitions[from].includes(to);
 }
 
@@ -59,7 +59,7 @@ export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
 };
 
 /** All statuses of an assessment, by name. */
-export type Statuses = { readonly [S in StatusName]: PartStatus };
+export type AssessmentStatuses = { readonly [S in StatusName]: PartStatus };
 
 /** The part whose sign-off gives each status the value APPROVED. */
 export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = {
@@ -77,9 +77,9 @@ export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = 
  * the document itself (from older versions) is shown as DONE.
  */
 export function applySignOffToStatuses(
-  statuses: Statuses,
+  statuses: AssessmentStatuses,
   { parts }: Pick<SignOffSummary, 'parts'> = emptySignOffSummary,
-): Statuses {
+): AssessmentStatuses {
   const shown = (name: StatusName): PartStatus => {
     if (parts[signOffPartByStatus[name]] === 'approved') return 'APPROVED';
     return statuses[name] === 'APPROVED' ? 'DONE' : statuses[name];
@@ -99,7 +99,7 @@ export function applySignOffToStatuses(
  * The status of a whole assessment, from statuses after `applySignOffToStatuses`: APPROVED when the whole is signed off;
  * DONE when background data, risks and controls are; PENDING when none is begun; otherwise STARTED.
  */
-export function computeWholeStatus(statuses: Statuses): PartStatus {
+export function computeAssessmentStatus(statuses: AssessmentStatuses): PartStatus {
   const { approval, background, risks, controls } = statuses;
   if (approval === 'APPROVED') return 'APPROVED';
   const parts = [background, risks, controls];
@@ -108,7 +108,7 @@ export function computeWholeStatus(statuses: Statuses): PartStatus {
 }
 
 /** The statuses that a change under a path affects. `partsTouched` decides which sign-offs it ends. */
-export interface ChangeReach {
+export interface StatusChangeRule {
   readonly under: string;
   readonly changes: readonly StatusName[];
 }
@@ -117,7 +117,7 @@ export interface ChangeReach {
  * Affected statuses by path; the first entry that contains the changed path decides. The entries cover every
  * path of the document.
  */
-export const changeReaches: readonly ChangeReach[] = [
+export const statusChangeRules: readonly StatusChangeRule[] = [
   // The record of who marked a part as done affects no status.
   { under: '/background/done', changes: [] },
   { under: '/background/asBefore', changes: [] },
@@ -154,11 +154,11 @@ export const changeReaches: readonly ChangeReach[] = [
 ];
 
 /** The entry for a path; null for a path outside the document. */
-export function findChangeReach(path: string): ChangeReach | null {
-  return changeReaches.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
+export function findStatusChangeRule(path: string): StatusChangeRule | null {
+  return statusChangeRules.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
 }
 
 /** The status at a path; null if the path is not that of a status. */
 export function findStatusByPath(path: string): StatusName | null {
-  return statusNames.find((name) => statusPaths[name] === path) ?? null;
+  return statusNames.find((name) => assessmentStatusPaths[name] === path) ?? null;
 }

@@ -113,7 +113,7 @@ export interface ApprovalMark {
 }
 
 /** The open request for approval for lists. `approver`: null when any authorised person may approve. `at`: ISO time. */
-export interface RequestMark {
+export interface ApprovalRequestMark {
   readonly by: string;
   readonly approver: string | null;
   readonly at: string;
@@ -128,7 +128,7 @@ export interface SignOffSummary {
   /** The approval of the whole in force. */
   readonly approval: ApprovalMark | null;
   /** The newest open request, that of the whole taking precedence over those of parts; absent without one. */
-  readonly request?: RequestMark;
+  readonly request?: ApprovalRequestMark;
   /** True when a part had the status APPROVED before sign-offs existed; it counts as DONE. */
   readonly former?: true;
 }
@@ -226,7 +226,7 @@ function findOpenRequest<E extends SignOffEvent>(
 }
 
 /** The input for the rules of approval. */
-export interface ApprovalQuestion {
+export interface ApprovalCheckInput {
   readonly part: SignOffPart;
   readonly person: string;
   /** The person's permission to approve; permission to edit is not needed. */
@@ -256,7 +256,7 @@ export type ApprovalRefusal =
   | { readonly reason: 'parts'; readonly open: readonly SignOffPart[] };
 
 /** The first reason why this person may not approve this part now; null if the approval is allowed. */
-export function checkApproval(question: ApprovalQuestion): ApprovalRefusal | null {
+export function checkApproval(question: ApprovalCheckInput): ApprovalRefusal | null {
   const { part, state, openRequirements, openParts } = question;
   if (!question.mayApprove) return { reason: 'right' };
   if (state.status === 'approved') return { reason: 'approved' };
@@ -269,7 +269,7 @@ export function checkApproval(question: ApprovalQuestion): ApprovalRefusal | nul
 }
 
 /** Two-person rule: an author, requester or editor may approve only if another person is also responsible. */
-function checkSecondPerson({ person, state, changedBy }: ApprovalQuestion): ApprovalRefusal | null {
+function checkSecondPerson({ person, state, changedBy }: ApprovalCheckInput): ApprovalRefusal | null {
   if (state.drewUp.includes(person)) return { reason: 'drewUp' };
   if (state.requestedBy === person) return { reason: 'requested' };
   const others = state.drewUp.length > 0 || state.requestedBy !== null;
@@ -280,7 +280,7 @@ function checkSecondPerson({ person, state, changedBy }: ApprovalQuestion): Appr
  * The reason why an approval by the requested person would be refused, so that the request is refused at
  * once. `question` concerns the approver before the request; `asker` is the person who requests.
  */
-export function checkApprovalRequest(question: ApprovalQuestion, asker: string): ApprovalRefusal | null {
+export function checkApprovalRequest(question: ApprovalCheckInput, asker: string): ApprovalRefusal | null {
   const state: SignOffState = { ...question.state, status: 'requested', requestedBy: asker, askedOf: null };
   return checkApproval({ ...question, state });
 }

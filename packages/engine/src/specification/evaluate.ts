@@ -2,7 +2,7 @@
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula, type FormulaValues } from '../formula/evaluator.ts';
 import { FormulaLexer } from '../formula/lexer.ts';
-import { findRuleProblems, type RuleProblem } from '../formula/rules.ts';
+import { findRuleSetProblems, type RuleSetProblem } from '../formula/rules.ts';
 import type { Text } from '../text/terms.ts';
 import { clamp, defaultScale } from '../values/scale.ts';
 import type { ControlSpecification } from './fields.ts';
@@ -22,7 +22,7 @@ export type SpecificationOutcome = {
 );
 
 /** A fault of a specification. `start` and `end` give its range in the text of a formula. */
-export interface SpecificationProblem extends RuleProblem {
+export interface SpecificationProblem extends RuleSetProblem {
   readonly start?: number;
   readonly end?: number;
 }
@@ -39,7 +39,7 @@ export function findSpecificationProblems(spec: ControlSpecification): readonly 
   };
   const results = spec.actions.map(({ to }) => to);
   return [
-    ...findRuleProblems(rules).map((problem) => ({ ...problem, ...placeOf(spec, problem) })),
+    ...findRuleSetProblems(rules).map((problem) => ({ ...problem, ...placeOf(spec, problem) })),
     ...spec.vars.flatMap(({ name, source, from }, index): SpecificationProblem[] => [
       ...(name.trim() === ''
         ? [
@@ -75,7 +75,10 @@ export function findSpecificationProblems(spec: ControlSpecification): readonly 
 }
 
 /** The range of a fault in its formula; none for an empty formula. */
-function placeOf(spec: ControlSpecification, { field, text }: RuleProblem): { start?: number; end?: number } {
+function placeOf(
+  spec: ControlSpecification,
+  { field, text }: RuleSetProblem,
+): { start?: number; end?: number } {
   const expr = spec.actions[Number(/^actions\[(\d+)\]\.expr$/.exec(field)?.[1] ?? -1)]?.expr;
   if (expr === undefined) return {};
   const failed = attempt(() => compileFormula(expr));

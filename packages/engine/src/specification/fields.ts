@@ -2,7 +2,7 @@
  * Field definitions of control specifications: variables with their sources, and actions in the formula
  * language (specification 001 section 3.3).
  */
-import type { ValueOf } from '../fields/value.ts';
+import type { FieldValueOf } from '../fields/value.ts';
 
 /** Largest number of variables, and of actions, in a specification. */
 export const maxSpecificationLines = 60;
@@ -46,10 +46,10 @@ export const specificationField = {
 } as const;
 
 /** The variables and actions of a control specification. */
-export type ControlSpecification = ValueOf<typeof specificationField>;
+export type ControlSpecification = FieldValueOf<typeof specificationField>;
 
 /** A variable of a control specification. */
-export type SpecificationVariable = ValueOf<typeof specificationVariableField>;
+export type SpecificationVariable = FieldValueOf<typeof specificationVariableField>;
 
 /**
  * Field definition of a specification attached to a control: a copy of the organisation's specification at a
@@ -69,4 +69,4 @@ export const attachedSpecificationField = {
 } as const;
 
 /** A control specification that is attached to a control of an assessment. */
-export type AttachedSpecification = ValueOf<typeof attachedSpecificationField>;
+export type AttachedSpecification = FieldValueOf<typeof attachedSpecificationField>;

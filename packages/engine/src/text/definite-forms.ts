@@ -2,7 +2,7 @@
  * Removes the definite article of Swedish neuters (`lånet` becomes `lån`, `kontot` `konto`), which stemmers
  * leave.
  */
-import { toComparable } from './spelling.ts';
+import { toComparableText } from './spelling.ts';
 
 /** Words whose ending only resembles the definite article of a neuter. */
 const noArticle = /(?:internet|paket|budget|magnet|planet|raket|staket|asset|market|target|het)$/u;
@@ -25,7 +25,7 @@ export function listSearchForms(word: string): readonly string[] {
 
 /** True when a text contains the sought words, regardless of case and of definite articles. */
 export function containsSoughtWords(text: string, sought: string): boolean {
-  const [within, wanted] = [toComparable(text), toComparable(sought).trim()];
+  const [within, wanted] = [toComparableText(text), toComparableText(sought).trim()];
   if (wanted === '' || within.includes(wanted)) return true;
   const bare = wanted.replaceAll(/[\p{L}]+/gu, stripDefiniteArticle);
   return bare !== wanted && within.includes(bare);

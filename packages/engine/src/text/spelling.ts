@@ -7,14 +7,14 @@ export const toNfc = (text: string): string => text.normalize('NFC');
  * The text for comparing names and searching: normalized and in lower case. Names with equal results are the
  * same name. The result is never shown.
  */
-export const toComparable = (text: string): string => toNfc(text).toLowerCase();
+export const toComparableText = (text: string): string => toNfc(text).toLowerCase();
 
 /**
  * The words of a text for comparison: composed, in small letters, letters and digits only, one blank between words;
  * Swedish letters stay. Texts that differ in marks, blanks or case only are equal in this form.
  */
 export const normalizeWords = (text: string): string =>
-  toComparable(text)
+  toComparableText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -79,10 +79,10 @@ export type RiskClass = 'NONE' | 'LOW' | 'MEDIUM' | 'HIGH' | 'VERYHIGH';
 export type StrengthClass = 'WEAK' | 'MODERATE' | 'STRONG' | 'VERYSTRONG';
 
 /** Licence offering. */
-export type Offering = 'UNDEFINED' | 'STANDARD' | 'ENTERPRISE';
+export type LicenceOffering = 'UNDEFINED' | 'STANDARD' | 'ENTERPRISE';
 
 /** Whether background data can be entered for an indicator, and with which licence. */
-export type Datapoint = 'NO' | 'BASIC' | 'PRO';
+export type DataEntryLicence = 'NO' | 'BASIC' | 'PRO';
 
 /** Modes of background data. */
 export const dataModes = ['abs', 'perc', 'ratio', 'ball'] as const;

@@ -19,7 +19,7 @@ const shortestSentence = { words: 3, letters: 12 } as const;
  * True for a text that can serve as a reason or description: at least three different words with 12 letters or digits
  * together. With a limit of two words, "ej tillämpligt" and "not applicable" would explain everything.
  */
-export function isSentence(text: unknown): boolean {
+export function isReasonText(text: unknown): boolean {
   if (typeof text !== 'string') return false;
   const words = wordsIn(text);
   const letters = words.reduce((sum, word) => sum + word.length, 0);

@@ -5,7 +5,7 @@
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { hasFigures } from '../assessment/background.ts';
-import { createSelector } from '../assessment/document.ts';
+import { createSelectionTest } from '../assessment/document.ts';
 import { listDataKinds } from '../assessment/kinds.ts';
 import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import type { AssessmentDocument, AssessmentGovernance } from '../assessment/types.ts';
@@ -85,7 +85,7 @@ export interface FiredTrigger {
 }
 
 /** Default number of days until the review. */
-export const defaultReviewDays = 30;
+export const defaultTriggerReviewDays = 30;
 
 type Occasion = Omit<FiredTrigger, 'criterion' | 'due'>;
 
@@ -113,7 +113,7 @@ function listedPlaces(
   const [before, after] = [approved, present].map((state) =>
     applyOwnParts(state.version, state.document.overlay),
   );
-  const selected = createSelector(present.document.selections.riskLists);
+  const selected = createSelectionTest(present.document.selections.riskLists);
   const rows = present.document.background.data.geographies ?? {};
   return (after?.riskLists.list ?? [])
     .filter(({ key }) => selected(key) && (only === undefined || only === key))
@@ -215,7 +215,7 @@ const withDue =
   (occasion: Occasion): FiredTrigger => ({
     ...occasion,
     criterion,
-    due: addDays(occasion.day, days ?? defaultReviewDays),
+    due: addDays(occasion.day, days ?? defaultTriggerReviewDays),
   });
 
 /** Fulfilled criteria about incidents, which need no calculation. */

@@ -133,7 +133,7 @@ export function findDayOrderQuestion(column: readonly string[]): DayOrderQuestio
  * column has no unambiguous days, or days of both orders, the order `said` by a person decides; without one, ambiguous
  * days are invalid. Null for an invalid day.
  */
-export function readDayColumn(
+export function createDayColumnReader(
   column: readonly string[],
   said: DayOrder | null = null,
 ): (text: string) => string | null {

@@ -138,7 +138,7 @@ export interface NumberCell {
  * Reads the cells of one column together. If exactly one notation fits all its numbers, ambiguous cells are
  * read in it; otherwise they stay ambiguous.
  */
-export function readNumberColumn(column: readonly NumberCell[]): (cell: NumberCell) => NumberReading {
+export function createNumberColumnReader(column: readonly NumberCell[]): (cell: NumberCell) => NumberReading {
   const signed = column
     .map(({ text, rules }) => ({ values: valuesOf(text), rules }))
     .filter(({ values: { point, comma } }) => point !== comma);
@@ -171,7 +171,7 @@ export function parsePlainNumber(text: string): number | null {
 }
 
 /**
- * Writes a number with all its digits, in a form that `readNumber` and `readNumberColumn` read unambiguously.
+ * Writes a number with all its digits, in a form that `readNumber` and `createNumberColumnReader` read unambiguously.
  */
 export function writeNumber(value: number, language: Language): string {
   const text = String(value);

@@ -22,12 +22,12 @@ export interface GradedThreat {
  * True when individuals are concerned: a probability above 0, otherwise a grade above 0. A probability of 0
  * leads to the grade here, whereas the calculation uses a given probability even if it is 0.
  */
-export function isPrivateRelevant(threat: GradedThreat): boolean {
+export function isRelevantForIndividuals(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.priv) || isPositive(threat.privGrade);
 }
 
-/** True when corporates are concerned; the rule of `isPrivateRelevant`. */
-export function isCorporateRelevant(threat: GradedThreat): boolean {
+/** True when corporates are concerned; the rule of `isRelevantForIndividuals`. */
+export function isRelevantForCorporates(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.corp) || isPositive(threat.corpGrade);
 }
 
@@ -37,7 +37,7 @@ function isPositive(value: number | { readonly grade: number } | null | undefine
 }
 
 /** Dimensions of an analysis, true when active. */
-export type Dimensions = { readonly [T in OperationalType | 'legals']?: boolean };
+export type AnalysisDimensions = { readonly [T in OperationalType | 'legals']?: boolean };
 
 /** Result of a selection of relevances: none, all without restriction, or a sorted list of areas. */
 export type RelevanceSelection =
@@ -46,13 +46,16 @@ export type RelevanceSelection =
   | { readonly kind: 'list'; readonly relevances: readonly Relevance[] };
 
 /** True when any operational dimension is active and, if relevances are given, at least one is not legal. */
-export function hasOperationalDimension(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
+export function hasOperationalDimension(
+  dimensions: AnalysisDimensions,
+  chosen?: readonly Relevance[],
+): boolean {
   const anyDimension = operationalTypes.some((type) => dimensions[type] === true);
   return anyDimension && (chosen === undefined || chosen.some((relevance) => relevance !== 'legal'));
 }
 
 /** True when the legal dimension is active, and relevances are absent or include legal. */
-export function hasLegalDimension(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
+export function hasLegalDimension(dimensions: AnalysisDimensions, chosen?: readonly Relevance[]): boolean {
   return dimensions.legals === true && (chosen === undefined || chosen.includes('legal'));
 }
 
@@ -62,7 +65,7 @@ export function hasLegalDimension(dimensions: Dimensions, chosen?: readonly Rele
  * available.
  */
 export function selectRelevances(
-  dimensions: Dimensions,
+  dimensions: AnalysisDimensions,
   chosen?: readonly Relevance[],
   available: readonly Relevance[] = relevances,
 ): RelevanceSelection {

@@ -194,19 +194,19 @@ export const riskListCheckMonths = 4;
 export const eventListCheckMonths = 12;
 
 /** Months in which publishers decide on their lists: FATF plenaries, EU Council conclusions on tax. */
-export const decisionMonths = { plenaries: [2, 6, 10], twiceYearly: [2, 10] } as const;
+export const listDecisionMonths = { plenaries: [2, 6, 10], twiceYearly: [2, 10] } as const;
 
 /** Publication rhythms of country lists. */
 export const listRhythms = ['plenaries', 'twiceYearly', 'yearly', 'event'] as const;
 
 /** Kinds of restrictive measures against a place, strongest first; `none`: a framework without listings. */
-export const measureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
+export const restrictiveMeasureKinds = ['countryWide', 'sectoral', 'listings', 'none'] as const;
 
 /** Kind of a restrictive measure. */
-export type MeasureKind = (typeof measureKinds)[number];
+export type RestrictiveMeasureKind = (typeof restrictiveMeasureKinds)[number];
 
 /** Level (0-4) of a place by the kind of restrictive measure (decision 63). */
-export const measureLevels: { readonly [kind in MeasureKind]: number } = {
+export const restrictiveMeasureLevels: { readonly [kind in RestrictiveMeasureKind]: number } = {
   countryWide: 4,
   sectoral: 3.5,
   listings: 2.5,
@@ -214,27 +214,31 @@ export const measureLevels: { readonly [kind in MeasureKind]: number } = {
 };
 
 /** Months after which background data count as old. */
-export const oldFigureMonths = 36;
+export const maxFigureAgeMonths = 36;
 
 /** Months after which a source of an assessment is marked as old. */
-export const oldSourceMonths = 36;
+export const maxSourceAgeMonths = 36;
 
 /** Months after its day for which evidence of a control counts. */
-export const oldEvidenceMonths = 36;
+export const maxEvidenceAgeMonths = 36;
 
-/** True when evidence dated `date` is more than `oldEvidenceMonths` months old on `today` (ISO days). */
+/** True when evidence dated `date` is more than `maxEvidenceAgeMonths` months old on `today` (ISO days). */
 export const isEvidenceOld = (date: string, today: string): boolean =>
-  isOlder(date, oldEvidenceMonths, today);
+  isOlder(date, maxEvidenceAgeMonths, today);
 
 /**
- * True when a source is older than `oldSourceMonths` on the given ISO day. A year or a month without a day counts from
+ * True when a source is older than `maxSourceAgeMonths` on the given ISO day. A year or a month without a day counts from
  * its last day, so that the source is not considered older than it may be. False for a text that is not a date.
  */
 export function isSourceOld(published: string, today: string): boolean {
   const [, year, month = '12', day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(published) ?? [];
   if (year === undefined) return false;
   const first = `${year}-${month}-01`;
-  return isOlder(day === undefined ? getMonthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
+  return isOlder(
+    day === undefined ? getMonthEnd(first) : `${year}-${month}-${day}`,
+    maxSourceAgeMonths,
+    today,
+  );
 }
 
 /** True when more than `months` have passed between two ISO dates. */
@@ -253,5 +257,6 @@ export const selfAssessedStrength = {
 /** Months for which a small firm's own check of its routines counts as evidence. */
 export const selfCheckEvidenceMonths = 12;
 
-/** True when figures of the given ISO date are older than `oldFigureMonths` on the given ISO date. */
-export const areFiguresOld = (date: string, today: string): boolean => isOlder(date, oldFigureMonths, today);
+/** True when figures of the given ISO date are older than `maxFigureAgeMonths` on the given ISO date. */
+export const areFiguresOld = (date: string, today: string): boolean =>
+  isOlder(date, maxFigureAgeMonths, today);

@@ -132,7 +132,8 @@ export const getRelevanceAbbreviation = (
   area: Relevance,
   language: Language,
   terms: ReportTerms = {},
-): string => getShownTerm(`abbreviation.${area}`, language, terms) || getRelevanceName(area, language, terms);
+): string =>
+  getReportTerm(`abbreviation.${area}`, language, terms) || getRelevanceName(area, language, terms);
 
 const concernWords: { readonly [K in ConcernKind]: Text } = {
   direct: { en: 'Directly', sv: 'Direkt' },
@@ -170,7 +171,7 @@ export function getDefaultTerm(key: TermKey): Text {
 }
 
 /** The word that a report uses for a term. */
-export function getShownTerm(key: TermKey, language: Language, terms: ReportTerms): string {
+export function getReportTerm(key: TermKey, language: Language, terms: ReportTerms): string {
   const usual = key.startsWith('abbreviation.') ? { en: '', sv: '' } : getDefaultTerm(key);
   return chooseTerm(terms[key], usual)[language];
 }
@@ -186,7 +187,7 @@ export interface RepeatedTerm {
 export function findRepeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
   return termKeys.flatMap((key) =>
     languages.flatMap((language): RepeatedTerm[] => {
-      const read = (one: TermKey) => getShownTerm(one, language, terms).toLocaleLowerCase(language);
+      const read = (one: TermKey) => getReportTerm(one, language, terms).toLocaleLowerCase(language);
       const own = read(key);
       if (own === '' || !terms[key]?.[language].trim()) return [];
       const group = key.slice(0, key.indexOf('.') + 1);

@@ -6,11 +6,11 @@ import {
   type AnalysisRow,
   type AnalysisType,
   analyseSelection,
-  computeConcerns,
+  computeThreatConcerns,
   createOccurrenceLookup,
   filterRisks,
   filterThreats,
-  selectableTypes,
+  selectableAnalysisTypes,
 } from '../../src/analysis/index.ts';
 import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
@@ -190,7 +190,7 @@ describe('for random models, selections and filters', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
-        const concerns = computeConcerns(compiled, { businesses: query.businesses ?? [] });
+        const concerns = computeThreatConcerns(compiled, { businesses: query.businesses ?? [] });
         const { threats } = analyseSelection(compiled, query).rows;
         expect(threats.map(({ concern }) => concern)).toEqual(
           threats.map(({ key }) => concerns?.get(key)?.kind ?? null),
@@ -230,7 +230,10 @@ describe('for random models, selections and filters', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const result = analyseSelection(compileModel(source), query);
-        const size = selectableTypes.reduce((sum, type) => sum + (query.selection[type]?.length ?? 0), 0);
+        const size = selectableAnalysisTypes.reduce(
+          (sum, type) => sum + (query.selection[type]?.length ?? 0),
+          0,
+        );
         expect(result.taken + result.outOfScope.length + result.unknown.length).toBe(size);
         for (const { count, total, fromThreats, fromRisks, level } of allTypes.flatMap(
           (type) => result.rows[type],
@@ -264,7 +267,7 @@ describe('for random models, selections and filters', () => {
       fc.property(randomModels, queries, queries, (source, query, other) => {
         const compiled = compileModel(source);
         const selection = Object.fromEntries(
-          selectableTypes.map((type) => [
+          selectableAnalysisTypes.map((type) => [
             type,
             [...new Set([...(query.selection[type] ?? []), ...(other.selection[type] ?? [])])],
           ]),
@@ -285,7 +288,7 @@ describe('for random models, selections and filters', () => {
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compileModel(source);
         const selection = Object.fromEntries(
-          selectableTypes.map((type) => {
+          selectableAnalysisTypes.map((type) => {
             const keys = query.selection[type] ?? [];
             return [type, [...keys.toReversed(), ...keys]];
           }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  computeConcerns,
+  computeThreatConcerns,
   countThreatConcerns,
   filterThreats,
   rankConcern,
@@ -55,12 +55,12 @@ const model = compileModel(
 
 const kinds = (businesses: readonly string[]) =>
   Object.fromEntries(
-    [...(computeConcerns(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]),
+    [...(computeThreatConcerns(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]),
   );
 
 describe('the concern of a threat for a business', () => {
   test('is direct if the threat or its mother is related to an offered product', () => {
-    const concerns = computeConcerns(model, { businesses: law });
+    const concerns = computeThreatConcerns(model, { businesses: law });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'direct',
       products: ['pr-escrow'],
@@ -84,12 +84,12 @@ describe('the concern of a threat for a business', () => {
       'th-child': 'direct',
       'th-seen': 'direct',
     });
-    expect(computeConcerns(model, { businesses: [] })).toBeNull();
-    expect(computeConcerns(model, { businesses: ['bu-none'] })).toBeNull();
+    expect(computeThreatConcerns(model, { businesses: [] })).toBeNull();
+    expect(computeThreatConcerns(model, { businesses: ['bu-none'] })).toBeNull();
   });
 
   test('is indirect if the related product is not offered but a related transaction type is used', () => {
-    const concerns = computeConcerns(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
+    const concerns = computeThreatConcerns(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'indirect',
       products: [],
@@ -98,7 +98,7 @@ describe('the concern of a threat for a business', () => {
   });
 
   test('is counted by kind, and direct concern is sorted first', () => {
-    const concerns = computeConcerns(model, { businesses: law }) ?? new Map();
+    const concerns = computeThreatConcerns(model, { businesses: law }) ?? new Map();
     expect(countThreatConcerns(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
     const ranked = model.threats.list.toSorted(
       (a, b) => rankConcern(concerns.get(a.key)) - rankConcern(concerns.get(b.key)),
@@ -118,7 +118,7 @@ describe('the concern of a threat for a business', () => {
       fc.property(randomModels, fc.subarray(['bu-1', 'bu-2'], { minLength: 1 }), (source, businesses) => {
         const compiled = compileModel(source);
         const kept = filterThreats(compiled, { businesses }).map(({ key }) => key);
-        expect([...(computeConcerns(compiled, { businesses })?.keys() ?? [])]).toEqual(kept);
+        expect([...(computeThreatConcerns(compiled, { businesses })?.keys() ?? [])]).toEqual(kept);
       }),
     );
   });

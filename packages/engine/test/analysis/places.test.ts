@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   analyseSelection,
-  computePlaceListLevels,
+  computeListLevelsByGeography,
   computeThreatLevels,
   createRiskLevelLookup,
-  findPlaceListings,
+  findCountryListings,
   flagThreatsInScope,
 } from '../../src/analysis/index.ts';
 import { computeAssessment } from '../../src/assess/index.ts';
-import { buildCase, emptyDocument, emptySettings } from '../../src/assessment/index.ts';
+import {
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+} from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
 
@@ -69,26 +73,28 @@ describe('the level of a country outside an assessment', () => {
   test('is the higher of the levels from threats and country lists, as in an assessment', () => {
     expect(levelAt('ge-kp')).toBe(4);
     expect(levelAt('ge-se')).toBe(3);
-    const { combined } = computeAssessment(buildCase(model, emptyDocument(emptySettings)));
+    const { combined } = computeAssessment(
+      buildAssessmentCase(model, createEmptyDocument(emptyAssessmentSettings)),
+    );
     const inside = new Map(combined?.types.geographies?.risks.map(({ key, inherent }) => [key, inherent]));
     expect(inside.get('ge-kp')).toBeCloseTo(levelAt('ge-kp'), 9);
     expect(inside.get('ge-se')).toBeCloseTo(levelAt('ge-se'), 9);
   });
 
   test('uses a country list only for the relevances of the list', () => {
-    expect(computePlaceListLevels(model, ['tf'])[model.geographies.index.get('ge-se') ?? -1]).toBe(0);
+    expect(computeListLevelsByGeography(model, ['tf'])[model.geographies.index.get('ge-se') ?? -1]).toBe(0);
     expect(levelAt('ge-kp', ['tf'])).toBe(4);
-    expect(findPlaceListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
+    expect(findCountryListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
   });
 
   test('is explained by the country lists, sorted by level', () => {
     expect(
-      findPlaceListings(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level]),
+      findCountryListings(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level]),
     ).toEqual([
       ['li-call', 4, 4],
       ['li-index', 15, 3.4],
     ]);
-    expect(findPlaceListings(model, 'ge-world')).toEqual([]);
+    expect(findCountryListings(model, 'ge-world')).toEqual([]);
   });
 
   test('equals the level in the results of an analysis', () => {

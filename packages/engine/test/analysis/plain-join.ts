@@ -1,15 +1,20 @@
 import {
   type AnalysisFilter,
   type AnalysisQuery,
-  type SelectableType,
-  selectableTypes,
+  type SelectableAnalysisType,
+  selectableAnalysisTypes,
 } from '../../src/analysis/index.ts';
 import type { ReferenceModel, Threat } from '../../src/model/index.ts';
 import type { RiskType, Segment } from '../../src/text/index.ts';
-import { isCorporateRelevant, isPrivateRelevant, toGrade, toLevel } from '../../src/values/index.ts';
+import {
+  isRelevantForCorporates,
+  isRelevantForIndividuals,
+  toGrade,
+  toLevel,
+} from '../../src/values/index.ts';
 
 interface Selected {
-  readonly type: SelectableType;
+  readonly type: SelectableAnalysisType;
   readonly key: string;
 }
 
@@ -73,10 +78,10 @@ export class PlainJoin {
     );
     const individuals =
       priv !== undefined &&
-      (isPrivateRelevant(priv) || (priv.privGrade === null && priv.levelIndividual !== 'UNDEFINED'));
+      (isRelevantForIndividuals(priv) || (priv.privGrade === null && priv.levelIndividual !== 'UNDEFINED'));
     const corporates =
       corp !== undefined &&
-      (isCorporateRelevant(corp) || (corp.corpGrade === null && corp.levelCorporate !== 'UNDEFINED'));
+      (isRelevantForCorporates(corp) || (corp.corpGrade === null && corp.levelCorporate !== 'UNDEFINED'));
     return (segment !== 'CORPORATES' && individuals) || (segment !== 'INDIVIDUALS' && corporates);
   }
 
@@ -118,7 +123,7 @@ export class PlainJoin {
 
   /** Selected entities that exist and are in scope. */
   taken({ selection }: AnalysisQuery): readonly Selected[] {
-    return selectableTypes
+    return selectableAnalysisTypes
       .flatMap((type): readonly Selected[] => (selection[type] ?? []).map((key) => ({ type, key })))
       .filter(({ type, key }) => {
         if (type !== 'threats') return this.riskInScope(type, key);

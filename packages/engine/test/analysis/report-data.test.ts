@@ -1,7 +1,7 @@
 /** Report and tables of an analysis on the small model, with results determined by hand. */
 import { describe, expect, test } from 'vitest';
 import {
-  emptySavedAnalysis,
+  createEmptySavedAnalysis,
   findUnknownSavedReferences,
   type SavedAnalysis,
 } from '../../src/analysis/index.ts';
@@ -14,7 +14,7 @@ function setting() {
   const model = compileModel(smallModel());
   const idOf = (type: 'threats' | 'customers' | 'products', key: string) =>
     model[type].byKey.get(key)?.id ?? 0;
-  const empty = emptySavedAnalysis('Firms', 1_000);
+  const empty = createEmptySavedAnalysis('Firms', 1_000);
   const saved: SavedAnalysis = {
     ...empty,
     selected: {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   analyseSelection,
   buildSavedLists,
-  countSelected,
-  emptySavedAnalysis,
+  countSelectedEntities,
+  createEmptySavedAnalysis,
   findUnknownSavedReferences,
   getSavedAnalysisFilter,
-  readSavedLists,
+  resolveSavedLists,
   type SavedAnalysis,
-  type SavedLists,
-  selectableTypes,
+  type SavedSelectionLists,
+  selectableAnalysisTypes,
 } from '../../src/analysis/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import {
@@ -30,9 +30,9 @@ const idOf = (type: 'threats' | 'customers' | 'channels', key: string): number =
   model[type].byKey.get(key)?.id ?? 0;
 
 const saved: SavedAnalysis = {
-  ...emptySavedAnalysis('Firms', 1_000),
+  ...createEmptySavedAnalysis('Firms', 1_000),
   selected: {
-    ...emptySavedAnalysis('', 0).selected,
+    ...createEmptySavedAnalysis('', 0).selected,
     threats: [
       { id: idOf('threats', 'th-leaf') },
       { id: 77_777, relatedId: 5 },
@@ -55,7 +55,7 @@ const report = (given: SavedAnalysis, language: 'en' | 'sv' = 'en') =>
 
 describe('a saved analysis', () => {
   test('is converted from ids to keys, and unknown ids are listed', () => {
-    const { selection, unknown } = readSavedLists(model, saved.selected);
+    const { selection, unknown } = resolveSavedLists(model, saved.selected);
     expect(selection.threats).toEqual(['th-leaf', 'th-lone']);
     expect(selection.customers).toEqual(['cu-firms']);
     expect(unknown).toEqual([{ type: 'threats', id: 77_777 }]);
@@ -90,15 +90,17 @@ describe('a saved analysis', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, { selection }) => {
         const compiled = compileModel(source);
-        const lists: SavedLists = buildSavedLists(compiled, selection);
-        const { selection: again, unknown } = readSavedLists(compiled, lists);
+        const lists: SavedSelectionLists = buildSavedLists(compiled, selection);
+        const { selection: again, unknown } = resolveSavedLists(compiled, lists);
         expect(unknown).toEqual([]);
-        for (const type of selectableTypes)
+        for (const type of selectableAnalysisTypes)
           expect(again[type]).toEqual(
             [...new Set(selection[type] ?? [])].filter((key) => compiled[type].byKey.has(key)),
           );
-        const { threats, risks } = countSelected(lists);
-        expect(threats + risks).toBe(selectableTypes.reduce((sum, type) => sum + again[type].length, 0));
+        const { threats, risks } = countSelectedEntities(lists);
+        expect(threats + risks).toBe(
+          selectableAnalysisTypes.reduce((sum, type) => sum + again[type].length, 0),
+        );
         expect(buildSavedLists(compiled, again, lists)).toEqual(lists);
       }),
     );
@@ -109,7 +111,7 @@ describe('the report data of an analysis', () => {
   test('contain every row of the analysis result with its count', () => {
     const data = report(saved);
     const { rows } = analyseSelection(model, {
-      selection: readSavedLists(model, saved.selected).selection,
+      selection: resolveSavedLists(model, saved.selected).selection,
       ...getSavedAnalysisFilter(saved),
     });
     expect(data.relatedThreats.map(({ key, count, total }) => [key, count, total])).toEqual(
@@ -135,7 +137,7 @@ describe('the report data of an analysis', () => {
 
   test('render the report template without warnings in both languages, even for an empty selection', () => {
     for (const language of ['en', 'sv'] as const)
-      for (const given of [saved, emptySavedAnalysis('Empty', 0)]) {
+      for (const given of [saved, createEmptySavedAnalysis('Empty', 0)]) {
         const document = renderReport(analysisReportTemplate, report(given, language), language, {
           sources: collectReportSources(model),
         });

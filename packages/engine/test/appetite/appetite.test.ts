@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listDifferences } from '../../cli/differences.ts';
-import { findVectorKind } from '../../cli/vector-kinds.ts';
+import { findTestVectorKind } from '../../cli/vector-kinds.ts';
 import {
   type AppetiteGoals,
   type AppetiteLimits,
   applyImprovements,
+  type ControlImprovement,
   findCheapestImprovements,
-  type Improvement,
 } from '../../src/appetite/index.ts';
 import { type AssessmentCase, computeAssessment, measuredTypes } from '../../src/assess/index.ts';
 import { operationalRelevances, operationalTypes } from '../../src/text/index.ts';
@@ -31,7 +31,11 @@ function isWithin(input: AssessmentCase, { types: limits, areas = {}, risks = {}
 }
 
 /** Tries every set with the full calculation: least effort, then fewest, then earliest. */
-function byBruteForce(input: AssessmentCase, limits: AppetiteGoals, improvements: readonly Improvement[]) {
+function byBruteForce(
+  input: AssessmentCase,
+  limits: AppetiteGoals,
+  improvements: readonly ControlImprovement[],
+) {
   let best: { effort: number; positions: readonly number[] } | null = null;
   for (let set = 0; set < 2 ** improvements.length; set++) {
     const positions = improvements.flatMap((_, position) => ((set >> position) & 1 ? [position] : []));
@@ -73,7 +77,7 @@ const goals: fc.Arbitrary<AppetiteGoals> = fc.record({
   ),
 });
 
-const improvement: fc.Arbitrary<Improvement> = fc.record({
+const improvement: fc.Arbitrary<ControlImprovement> = fc.record({
   control: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'unknown'),
   to: fc.constantFrom(1, 2.5, 4),
   effort: fc.integer({ min: 0, max: 4 }),
@@ -81,7 +85,7 @@ const improvement: fc.Arbitrary<Improvement> = fc.record({
 
 describe('the cheapest set of improvements that meets the appetite', () => {
   it.each(vectors.cases)('equals the expected set: $name', ({ input, expected }) => {
-    const calculate = findVectorKind('appetite')?.calculation(input);
+    const calculate = findTestVectorKind('appetite')?.calculation(input);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
@@ -102,7 +106,7 @@ describe('the cheapest set of improvements that meets the appetite', () => {
   });
 
   /** Products with one control each: half of the controls are needed to lower the worst. */
-  const many = (count: number): { input: AssessmentCase; offered: readonly Improvement[] } => {
+  const many = (count: number): { input: AssessmentCase; offered: readonly ControlImprovement[] } => {
     const keys = Array.from({ length: count }, (_, index) => `p${index}`);
     return {
       input: {

@@ -6,8 +6,8 @@ import {
   findCheapestImprovements,
   getAppetiteSubjectName,
   hasAppetiteLimits,
-  listAppetiteCells,
-  listAppetiteRisks,
+  listAppetiteLevels,
+  listRiskLimitComparisons,
   toAppetiteGoals,
 } from '../../src/appetite/index.ts';
 import { type AssessmentCase, computeAssessment } from '../../src/assess/index.ts';
@@ -33,7 +33,7 @@ const appetite: AppetiteStatement = {
 
 describe('an appetite statement', () => {
   it('compares each limited level in each area, with the status within, close or above', () => {
-    const cells = listAppetiteCells(computeAssessment(input), appetite);
+    const cells = listAppetiteLevels(computeAssessment(input), appetite);
     const limited = cells.filter(({ type }) => type !== 'overall');
     expect(limited.map(({ type, area, against }) => [type, area, against?.limit, against?.status])).toEqual([
       ['products', 'all', 3.2, 'watch'],
@@ -48,7 +48,7 @@ describe('an appetite statement', () => {
     const residual = result.combined?.overall?.residual ?? 0;
     const whole = { ...emptyAppetite, limits: { overall: { all: 0.1, ml: 4 } } };
     expect(
-      listAppetiteCells(result, whole)
+      listAppetiteLevels(result, whole)
         .filter(({ against }) => against !== null)
         .map(({ type, area, residual: level, against }) => [type, area, level, against?.status]),
     ).toEqual([
@@ -62,7 +62,7 @@ describe('an appetite statement', () => {
   });
 
   it('compares every risk with its own limit, else with the limit of its risk type', () => {
-    const risks = listAppetiteRisks(computeAssessment(input), appetite);
+    const risks = listRiskLimitComparisons(computeAssessment(input), appetite);
     expect(risks.map(({ risk, own, limit, status }) => [risk, own, limit, status])).toEqual([
       ['x', false, 3.2, 'watch'],
       ['y', true, 1.5, 'out'],
@@ -96,7 +96,7 @@ describe('an appetite statement', () => {
     expect(hasAppetiteLimits({ ...emptyAppetite, limits: { products: {} } })).toBe(false);
     expect(hasAppetiteLimits(appetite)).toBe(true);
     expect(
-      listAppetiteCells(computeAssessment(input), emptyAppetite).every(({ against }) => against === null),
+      listAppetiteLevels(computeAssessment(input), emptyAppetite).every(({ against }) => against === null),
     ).toBe(true);
   });
 });

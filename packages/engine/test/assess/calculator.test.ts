@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
-  buildStructure,
+  buildCaseStructure,
   computeAssessment,
   computeAssessmentWithStructure,
   createCalculator,
@@ -52,7 +52,7 @@ describe('a calculator that reuses its previous calculations', () => {
 describe('the structure of a calculation', () => {
   it('gives the correct result when it is reused for a changed grade or selection', () => {
     const changed = withThreat(input, 0, (one) => ({ ...one, privGrade: 1, selected: false }));
-    expect(computeAssessmentWithStructure(buildStructure(input), changed)).toEqual(
+    expect(computeAssessmentWithStructure(buildCaseStructure(input), changed)).toEqual(
       computeAssessment(changed),
     );
   });
@@ -76,7 +76,9 @@ describe('the structure of a calculation', () => {
     ],
   ])('is reused when %s changes', (_, other) => {
     expect(hasSameStructure(input, other)).toBe(true);
-    expect(computeAssessmentWithStructure(buildStructure(input), other)).toEqual(computeAssessment(other));
+    expect(computeAssessmentWithStructure(buildCaseStructure(input), other)).toEqual(
+      computeAssessment(other),
+    );
   });
 
   it.each<[string, AssessmentCase]>([

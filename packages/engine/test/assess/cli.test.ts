@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkVectors } from '../../cli/check-vectors.ts';
+import { checkTestVectors } from '../../cli/check-vectors.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const vectors = fileURLToPath(new URL('../vectors.json', import.meta.url));
@@ -26,7 +26,7 @@ function run(...files: readonly string[]): {
 
 function check(...files: readonly string[]): { readonly failed: number; readonly lines: readonly string[] } {
   const lines: string[] = [];
-  const failed = checkVectors(files, (line) => lines.push(line));
+  const failed = checkTestVectors(files, (line) => lines.push(line));
   return { failed, lines };
 }
 

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { prepareDraws, runDraw } from '../../src/assess/draw.ts';
 import {
   type AssessmentCase,
-  buildStructure,
+  buildCaseStructure,
   computeAssessment,
-  type Measures,
-  measureCase,
+  type LevelMeasures,
+  measureCaseLevels,
   measuredTypes,
   type ThreatInput,
   traceFigure,
 } from '../../src/assess/index.ts';
-import { measureCalculationRun } from '../../src/assess/measures.ts';
+import { measureRunLevels } from '../../src/assess/measures.ts';
 import { computeOwnProbabilities } from '../../src/assess/probability.ts';
 import { rerunCase } from '../../src/assess/rerun.ts';
 import { startCalculationRun } from '../../src/assess/run.ts';
@@ -19,7 +19,7 @@ import { listOwnGrades } from '../../src/sensitivity/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
 /** The measures read from the whole result. */
-function fromResult(input: AssessmentCase): Measures | null {
+function fromResult(input: AssessmentCase): LevelMeasures | null {
   const { combined } = computeAssessment(input);
   if (combined === null) return null;
   const { overall, types } = combined;
@@ -39,9 +39,9 @@ describe('the levels calculated without an explanation', () => {
   it('equal the levels of the full calculation for random cases', () => {
     fc.assert(
       fc.property(cases(), factor, (input, shareFactor) => {
-        expect(measureCase(input)).toEqual(fromResult(input));
+        expect(measureCaseLevels(input)).toEqual(fromResult(input));
         const multiplied = withRisks(input, (risk) => ({ ...risk, shareFactor }));
-        expect(measureCase(multiplied)).toEqual(fromResult(multiplied));
+        expect(measureCaseLevels(multiplied)).toEqual(fromResult(multiplied));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the levels calculated without an explanation', () => {
   it('equal the levels of the full calculation after a partial recalculation', () => {
     fc.assert(
       fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), factor, (input, position, other, by) => {
-        const base = startCalculationRun(buildStructure(input), input);
+        const base = startCalculationRun(buildCaseStructure(input), input);
         const { relations: _, inheritance: __, parent: ___, key: ____, ...figures } = other;
         const later: readonly AssessmentCase[] = [
           input,
@@ -64,7 +64,7 @@ describe('the levels calculated without an explanation', () => {
           { ...input, riskLists: [] },
         ];
         for (const one of later)
-          expect(measureCalculationRun(rerunCase(base, one))).toEqual(measureCase(one));
+          expect(measureRunLevels(rerunCase(base, one))).toEqual(measureCaseLevels(one));
       }),
     );
   });
@@ -87,13 +87,13 @@ describe('the levels calculated without an explanation', () => {
             if (one !== undefined) threats[position] = { ...one, [side]: to };
           });
           const drawn = withRisks({ ...input, threats }, (risk) => ({ ...risk, shareFactor: by }));
-          const run = startCalculationRun(buildStructure(input), input);
+          const run = startCalculationRun(buildCaseStructure(input), input);
           const own = Object.fromEntries(
             run.segments.map((segment) => [segment, computeOwnProbabilities(threats, segment, run.config)]),
           );
           const factors = new Float64Array(run.risks.length).fill(by);
-          expect(measureCalculationRun(runDraw(prepareDraws(run, span), { own, factors }))).toEqual(
-            measureCase(drawn),
+          expect(measureRunLevels(runDraw(prepareDraws(run, span), { own, factors }))).toEqual(
+            measureCaseLevels(drawn),
           );
         },
       ),
@@ -121,7 +121,7 @@ describe('risks that can never have the highest level of their risk type', () =>
   };
 
   it('are omitted from the random draws', () => {
-    const { run } = prepareDraws(startCalculationRun(buildStructure(input), input), {
+    const { run } = prepareDraws(startCalculationRun(buildCaseStructure(input), input), {
       least: 0.8,
       most: 1.2,
     });

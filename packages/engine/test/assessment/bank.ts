@@ -2,8 +2,8 @@
 import {
   type AssessmentDocument,
   applyPatches,
-  emptyDocument,
-  emptySettings,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   type Patch,
 } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
@@ -107,8 +107,8 @@ export const model = compileModel(
   }),
 );
 
-export const empty: AssessmentDocument = emptyDocument({
-  ...emptySettings,
+export const empty: AssessmentDocument = createEmptyDocument({
+  ...emptyAssessmentSettings,
   name: 'Bank 2026',
   businesses: ['bu-bank'],
 });

@@ -4,15 +4,15 @@ import {
   type AssessmentDocument,
   applyPatches,
   computeOverrideSignatures,
-  emptyDocument,
-  emptySettings,
-  getValueAt,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+  getValueAtPointer,
   mergeBranch,
   type Patch,
   revertChange,
 } from '../../src/assessment/index.ts';
 
-const base = emptyDocument({ ...emptySettings, name: 'Live' });
+const base = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Live' });
 const edited = (from: AssessmentDocument, patches: readonly Patch[]): AssessmentDocument => {
   const { document } = applyPatches(from, patches);
   return document;
@@ -118,11 +118,11 @@ describe('merging entries that were changed in both the branch and the live asse
         for (const key of ['a', 'b'])
           for (const field of fields) {
             const at = `${entryAt(key)}/${field}`;
-            const [was, now, then] = [from, live, branch].map((state) => getValueAt(state, at));
+            const [was, now, then] = [from, live, branch].map((state) => getValueAtPointer(state, at));
             const isContested = was !== now && was !== then && now !== then;
             if (isContested) contested.add(at);
-            expect(getValueAt(merged, at)).toBe(was === then || isContested ? now : then);
-            expect(getValueAt(taken, at)).toBe(was === then ? now : then);
+            expect(getValueAtPointer(merged, at)).toBe(was === then || isContested ? now : then);
+            expect(getValueAtPointer(taken, at)).toBe(was === then ? now : then);
           }
         expect(new Set(conflicts.map(({ path }) => path))).toEqual(contested);
       }),
@@ -146,7 +146,7 @@ describe('merging entries that were changed in both the branch and the live asse
     const branch = edited(from, [{ op: 'set', path: `${at}/priv`, value: 2 }]);
     const { conflicts } = mergeBranch(from, live, branch);
     expect(conflicts).toEqual([{ op: 'set', path: at, value: { priv: 2, motivation: 'Seen' } }]);
-    expect(getValueAt(edited(live, conflicts), at)).toEqual({ priv: 2, motivation: 'Seen' });
+    expect(getValueAtPointer(edited(live, conflicts), at)).toEqual({ priv: 2, motivation: 'Seen' });
   });
 });
 
@@ -165,11 +165,11 @@ describe('an override after a merge', () => {
 
   it('has the author and approval that it has in the branch', () => {
     const branch = overridden(made);
-    expect(getValueAt(mergedFrom(base, base, branch), at)).toEqual(made);
+    expect(getValueAtPointer(mergedFrom(base, base, branch), at)).toEqual(made);
     const earlier = overridden({ inherent: 1, motivation: 'Seen', ...bo });
-    expect(getValueAt(mergedFrom(earlier, earlier, branch), at)).toEqual(made);
+    expect(getValueAtPointer(mergedFrom(earlier, earlier, branch), at)).toEqual(made);
     const live = edited(earlier, [{ op: 'set', path: '/risks/data/products/pr-a/note', value: 'Live' }]);
-    expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
+    expect(getValueAtPointer(mergedFrom(earlier, live, branch), at)).toEqual(made);
   });
 
   it('has the merging person as author and no approval if it combines values of both sides', () => {
@@ -183,16 +183,20 @@ describe('an override after a merge', () => {
       { op: 'set', path: `${at}/approval`, value: bo },
     ]);
     const mixed = { inherent: 2, residual: 4, motivation: 'Seen', ...merger };
-    expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(mixed);
+    expect(getValueAtPointer(mergedFrom(earlier, live, branch), at)).toEqual(mixed);
     const approvedOnly = edited(earlier, [{ op: 'set', path: `${at}/approval`, value: bo }]);
-    expect(getValueAt(mergedFrom(earlier, live, approvedOnly), at)).toEqual(getValueAt(live, at));
-    expect(getValueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(getValueAt(approvedOnly, at));
+    expect(getValueAtPointer(mergedFrom(earlier, live, approvedOnly), at)).toEqual(
+      getValueAtPointer(live, at),
+    );
+    expect(getValueAtPointer(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(
+      getValueAtPointer(approvedOnly, at),
+    );
   });
 
   it('has the person who changes it as author if there is no merge, whatever the change contains', () => {
     const forged = overridden(made);
     const written = edited(forged, computeOverrideSignatures(base, forged, merger));
-    expect(getValueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
+    expect(getValueAtPointer(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
   });
 });
 

@@ -1,32 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
-import { buildCase, computeSummary, listControlsInUse, listRiskRows } from '../../src/assessment/index.ts';
+import {
+  buildAssessmentCase,
+  computeAssessmentSummary,
+  listControlsInUse,
+  listRiskRows,
+} from '../../src/assessment/index.ts';
 import type { RiskType } from '../../src/text/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const risk = (document = empty, type: RiskType, key: string) =>
-  buildCase(model, document).risks?.[type]?.find((one) => one.key === key);
+  buildAssessmentCase(model, document).risks?.[type]?.find((one) => one.key === key);
 const threatOf = (document = empty, key: string) =>
-  buildCase(model, document).threats?.find((one) => one.key === key);
+  buildAssessmentCase(model, document).threats?.find((one) => one.key === key);
 const controlOf = (document = empty, key: string) =>
-  buildCase(model, document).controls?.find((one) => one.key === key);
+  buildAssessmentCase(model, document).controls?.find((one) => one.key === key);
 
 describe('the calculation input of an assessment', () => {
   it('contains the settings, with no geographic filter if no country of operation is set', () => {
-    expect(buildCase(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
-    expect(buildCase(model, full)).toMatchObject({
+    expect(buildAssessmentCase(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
+    expect(buildAssessmentCase(model, full)).toMatchObject({
       assessment: { segment: 'BOTH', opGeography: 'ge-se' },
       config: { residual: { maxMitigation: 0.4 } },
       totals: { INDIVIDUALS: { customers: { Quantity: 1000 } } },
     });
-    expect(buildCase(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
+    expect(buildAssessmentCase(model, empty).geographies).toContainEqual({
+      key: 'ge-se',
+      parents: ['ge-eu'],
+    });
   });
 
   it('contains only risks of the chosen businesses, or all if no business is chosen', () => {
-    const keys = (document = empty) => buildCase(model, document).risks?.customers?.map(({ key }) => key);
+    const keys = (document = empty) =>
+      buildAssessmentCase(model, document).risks?.customers?.map(({ key }) => key);
     expect(keys()).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys(bankWith(set('/settings/businesses', [])))).toContain('cu-client');
-    expect(buildCase(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
+    expect(buildAssessmentCase(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
   });
 
   it('marks risks as deselected, hidden, not applicable or key risk indicator', () => {
@@ -40,7 +49,7 @@ describe('the calculation input of an assessment', () => {
     expect(risk(empty, 'geographies', 'ge-kp')?.kri).toBe(true);
     expect(risk(full, 'channels', 'ch-branch')?.na).toBe(true);
     const none = bankWith(set('/selections/channels', { mode: 'none', exceptions: ['ch-branch'] }));
-    expect(buildCase(model, none).risks?.channels?.map((one) => [one.key, one.selected])).toEqual([
+    expect(buildAssessmentCase(model, none).risks?.channels?.map((one) => [one.key, one.selected])).toEqual([
       ['ch-online', false],
       ['ch-branch', undefined],
     ]);
@@ -94,11 +103,11 @@ describe('the calculation input of an assessment', () => {
   });
 
   it('contains the selected risk lists', () => {
-    expect(buildCase(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
+    expect(buildAssessmentCase(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
     const none = bankWith(set('/selections/riskLists', { mode: 'none', exceptions: [] }));
-    expect(buildCase(model, none).riskLists).toEqual([]);
+    expect(buildAssessmentCase(model, none).riskLists).toEqual([]);
     const level = (document = empty) =>
-      computeAssessment(buildCase(model, document)).combined?.types.geographies.risks.find(
+      computeAssessment(buildAssessmentCase(model, document)).combined?.types.geographies.risks.find(
         ({ key }) => key === 'ge-kp',
       );
     expect(level()?.inherent).toBe(4);
@@ -111,12 +120,15 @@ describe('the calculation input of an assessment', () => {
       set('/risks/data/customers/cu-gone', { na: { reason: 'x' } }),
       set('/controls/data/co-gone', { note: 'x' }),
     );
-    expect(computeSummary(model, stray)).toEqual({ ...computeSummary(model, empty), untouched: false });
+    expect(computeAssessmentSummary(model, stray)).toEqual({
+      ...computeAssessmentSummary(model, empty),
+      untouched: false,
+    });
   });
 
   it('gives results for exactly the risks that the risk rows show as included', () => {
     for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
-      const { combined } = computeAssessment(buildCase(model, document));
+      const { combined } = computeAssessment(buildAssessmentCase(model, document));
       for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {
         const rows = listRiskRows(model, document, type).filter(({ absence, na }) => absence === null && !na);
         expect(combined?.types[type].risks.map(({ key }) => key).sort()).toEqual(
@@ -127,7 +139,7 @@ describe('the calculation input of an assessment', () => {
   });
 
   it('shares unchanged parts between documents, so that the calculator can reuse its structure', () => {
-    const [a, b] = [buildCase(model, empty), buildCase(model, full)];
+    const [a, b] = [buildAssessmentCase(model, empty), buildAssessmentCase(model, full)];
     expect(a.geographies).toBe(b.geographies);
     expect(a.threats?.[1]).toBe(b.threats?.[1]);
     expect(controlOf(empty, 'co-cash')?.risks).toBe(controlOf(full, 'co-cash')?.risks);

@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
-  applyChange,
   applyPatches,
+  applyUserPatches,
   computeOverrideSignatures,
   getPartStatus,
   PatchError,
   replaceApprovals,
-  restoreChange,
+  restoreDocumentState,
 } from '../../src/assessment/index.ts';
-import { canTransition, findChangeReach, statusNames, statusPaths } from '../../src/sign-off/index.ts';
+import {
+  assessmentStatusPaths,
+  canChangeStatus,
+  findStatusChangeRule,
+  statusNames,
+} from '../../src/sign-off/index.ts';
 import { type PartStatus, partStatuses } from '../../src/text/index.ts';
 import { bankWith, empty, full, remove, set } from './bank.ts';
 
 const withStatuses = (status: PartStatus): AssessmentDocument =>
   applyPatches(
     full,
-    statusNames.map((name) => set(statusPaths[name], status)),
+    statusNames.map((name) => set(assessmentStatusPaths[name], status)),
   ).document;
 
 const statusesOf = (document: AssessmentDocument) =>
@@ -26,7 +31,7 @@ const figure = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'a
 
 describe('a change of an assessment', () => {
   it('sets the status of its part and of the sign-off above it to started', () => {
-    const { document, patches } = applyChange(empty, [figure]);
+    const { document, patches } = applyUserPatches(empty, [figure]);
     expect(statusesOf(document)).toEqual({
       ...statusesOf(empty),
       background: 'STARTED',
@@ -37,7 +42,7 @@ describe('a change of an assessment', () => {
 
   it('reopens only the parts whose sign-off it ends', () => {
     const done = withStatuses('DONE');
-    const { document } = applyChange(done, [figure], ['background', 'approval']);
+    const { document } = applyUserPatches(done, [figure], ['background', 'approval']);
     expect(statusesOf(document)).toEqual({
       ...statusesOf(done),
       background: 'STARTED',
@@ -46,24 +51,24 @@ describe('a change of an assessment', () => {
   });
 
   it('does not reopen parts that are done', () => {
-    expect(statusesOf(applyChange(withStatuses('DONE'), [figure]).document)).toEqual(
+    expect(statusesOf(applyUserPatches(withStatuses('DONE'), [figure]).document)).toEqual(
       statusesOf(withStatuses('DONE')),
     );
   });
 
   it('is fully reversed by its inverse, while undo leaves statuses unchanged', () => {
     const before = withStatuses('PENDING');
-    const { document, inverse, undo } = applyChange(before, [figure]);
+    const { document, inverse, undo } = applyUserPatches(before, [figure]);
     expect(applyPatches(document, inverse).document).toEqual(before);
     expect(undo).toEqual([remove('/background/data/customers/cu-pep')]);
-    const undone = applyChange(document, undo).document;
+    const undone = applyUserPatches(document, undo).document;
     expect(undone.background.data).toEqual(before.background.data);
     expect(undone.background.status).toBe('STARTED');
   });
 
   it('reopens nothing if it has no effect', () => {
     const before = withStatuses('APPROVED');
-    const { document, patches } = applyChange(before, [set('/conclusions/overall', 'Medium')]);
+    const { document, patches } = applyUserPatches(before, [set('/conclusions/overall', 'Medium')]);
     expect(document).toBe(before);
     expect(patches).toEqual([]);
   });
@@ -78,41 +83,42 @@ describe('a part status that a person sets', () => {
   };
 
   it.each(partStatuses)('can only change from %s to the statuses in the transition table', (from) => {
-    expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(
+    expect(partStatuses.filter((to) => canChangeStatus(from, to))).toEqual(
       partStatuses.filter((to) => table[from].includes(to)),
     );
     for (const to of partStatuses) {
-      const attempt = () => applyChange(withStatuses(from), [set('/risks/status', to)]);
+      const attempt = () => applyUserPatches(withStatuses(from), [set('/risks/status', to)]);
       if (table[from].includes(to)) expect(attempt().document.risks.status).toBe(to);
       else expect(attempt).toThrow(PatchError);
     }
   });
 
   it('can be done in the same step as a change of the part, but never approved', () => {
-    const done = applyChange(empty, [figure, set('/background/status', 'DONE')]);
+    const done = applyUserPatches(empty, [figure, set('/background/status', 'DONE')]);
     expect(done.document.background.status).toBe('DONE');
     for (const from of partStatuses) {
       if (from === 'APPROVED') continue;
       const approving = [set('/status/org', 'DONE'), figure, set('/status/org', 'APPROVED')];
-      expect(() => applyChange(withStatuses(from), approving)).toThrow(PatchError);
+      expect(() => applyUserPatches(withStatuses(from), approving)).toThrow(PatchError);
     }
   });
 
   it('is checked even if the part is replaced as a whole', () => {
     const status = { controls: 'APPROVED', risks: 'PENDING', org: 'PENDING' };
-    expect(() => applyChange(empty, [set('/status', status)])).toThrow(PatchError);
-    expect(() => applyChange(empty, [set('/controls', { ...full.controls, status: 'APPROVED' })])).toThrow(
-      PatchError,
-    );
+    expect(() => applyUserPatches(empty, [set('/status', status)])).toThrow(PatchError);
+    expect(() =>
+      applyUserPatches(empty, [set('/controls', { ...full.controls, status: 'APPROVED' })]),
+    ).toThrow(PatchError);
     const whole = { ...empty.selections, products: { mode: 'none', exceptions: [] } };
-    const { document, patches } = applyChange(empty, [set('/selections', whole)]);
+    const { document, patches } = applyUserPatches(empty, [set('/selections', whole)]);
     expect(document.risks.status).toBe('STARTED');
     expect(patches[0]).toEqual(set('/selections/products/mode', 'none'));
   });
 
   it('cannot be approved, because only a sign-off can approve a part', () => {
     for (const name of statusNames) {
-      const approving = () => applyChange(withStatuses('DONE'), [set(statusPaths[name], 'APPROVED')]);
+      const approving = () =>
+        applyUserPatches(withStatuses('DONE'), [set(assessmentStatusPaths[name], 'APPROVED')]);
       expect(approving).toThrow(PatchError);
       expect(approving).toThrow(/lifecycle\.approval|can only be set by a sign-off/);
     }
@@ -123,21 +129,22 @@ describe('every field of the document', () => {
   it('belongs to a part with a status', () => {
     for (const [part, value] of Object.entries<object>({ ...full })) {
       if (part === 'status') continue;
-      for (const name of Object.keys(value)) expect(findChangeReach(`/${part}/${name}/x`)).not.toBeNull();
+      for (const name of Object.keys(value))
+        expect(findStatusChangeRule(`/${part}/${name}/x`)).not.toBeNull();
     }
-    expect(findChangeReach('/settingsX')).toBeNull();
-    expect(findChangeReach('/settings/names')?.under).toBe('/settings');
+    expect(findStatusChangeRule('/settingsX')).toBeNull();
+    expect(findStatusChangeRule('/settings/names')?.under).toBe('/settings');
   });
 });
 
 describe('restoring an earlier version', () => {
   it('gives the same document without its approvals', () => {
     const earlier = withStatuses('APPROVED');
-    const { document, inverse } = restoreChange(empty, earlier);
+    const { document, inverse } = restoreDocumentState(empty, earlier);
     expect(document).toEqual(withStatuses('DONE'));
     expect(document).toEqual(replaceApprovals(earlier));
     expect(applyPatches(document, inverse).document).toEqual(empty);
-    expect(restoreChange(earlier, empty).document).toEqual(empty);
+    expect(restoreDocumentState(earlier, empty).document).toEqual(empty);
   });
 });
 

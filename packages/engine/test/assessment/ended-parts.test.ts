@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  emptyDocument,
-  emptySettings,
-  findChangedPlaces,
-  findTouchedParts,
-  getValueAt,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+  findChangedPointers,
+  findReopenedParts,
+  getValueAtPointer,
   isSameJson,
   type Patch,
 } from '../../src/assessment/index.ts';
 import { type SignOffPart, signOffParts } from '../../src/sign-off/index.ts';
 
-const base = emptyDocument({ ...emptySettings, name: 'Bank' });
+const base = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const risk = fc
   .constantFrom('customers', 'products')
   .chain((type) => fc.constantFrom('a', 'b').map((key) => `/risks/data/${type}/${key}`));
@@ -72,11 +72,11 @@ const differing = (before: AssessmentDocument, now: AssessmentDocument) =>
     return of !== undefined && !isSameJson(of(before), of(now));
   });
 const ended = (before: AssessmentDocument, now: AssessmentDocument) =>
-  findTouchedParts(findChangedPlaces(before, now), false);
+  findReopenedParts(findChangedPointers(before, now), false);
 
 /** A change written as a patch of a larger part. */
 function wholeAt(place: string, document: AssessmentDocument): readonly Patch[] {
-  const value = getValueAt(document, place);
+  const value = getValueAtPointer(document, place);
   return value === undefined ? [{ op: 'remove', path: place }] : [{ op: 'set', path: place, value }];
 }
 
@@ -109,9 +109,9 @@ describe('the sign-off parts that a change ends', () => {
   it('are derived from the fields that were added, removed or changed', () => {
     const entry = { override: { residual: { priv: 1 }, motivation: 'Seen' } };
     const now = after(base, [{ op: 'set', path: '/risks/data/products/pr-cash', value: entry }]);
-    const places = findChangedPlaces(base, now);
+    const places = findChangedPointers(base, now);
     expect(places).toContain('/risks/data/products/pr-cash/override/residual/priv');
-    expect(findChangedPlaces(now, base)).toEqual(places);
-    expect(findChangedPlaces(now, now)).toEqual([]);
+    expect(findChangedPointers(now, base)).toEqual(places);
+    expect(findChangedPointers(now, now)).toEqual([]);
   });
 });

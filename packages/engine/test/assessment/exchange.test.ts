@@ -4,13 +4,13 @@ import '../property-runs.ts';
 import {
   applyPatches,
   buildAssessmentFile,
-  checkAdmission,
+  computeAssessmentSummary,
   computePatchesBetween,
-  computeSummary,
-  convertSharedToOwn,
-  emptyDocument,
-  emptySettings,
+  convertSharedToOwnParts,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   extractAdmissibleDocument,
+  findAdmissionFaults,
   findDocumentFaults,
   listDocumentEntries,
   readAssessmentFile,
@@ -26,7 +26,7 @@ const file = buildAssessmentFile({
   model: { hash: 'a'.repeat(64), name: '2026:2' },
   revision: 7,
   document: full,
-  levels: computeSummary(model, full),
+  levels: computeAssessmentSummary(model, full),
 });
 
 const taken = (value: unknown) => {
@@ -46,7 +46,7 @@ describe('an exported assessment file', () => {
   });
 
   it('is imported without losses if it is valid', () => {
-    for (const document of [full, empty, emptyDocument({ ...emptySettings, name: 'New' })])
+    for (const document of [full, empty, createEmptyDocument({ ...emptyAssessmentSettings, name: 'New' })])
       expect(taken(document)).toEqual({ document, refused: [] });
   });
 
@@ -92,7 +92,7 @@ describe('an exported assessment file', () => {
         for (const { path, value: bad } of damages) value = written(value, path.slice(1).split('/'), bad);
         const { document, refused } = taken(value);
         expect(findDocumentFaults(document)).toEqual([]);
-        expect(checkAdmission(model, null, document)).toEqual([]);
+        expect(findAdmissionFaults(model, null, document)).toEqual([]);
         if (refused.length === 0) expect(document).toEqual(value);
         expect(taken(document)).toEqual({ document, refused: [] });
       }),
@@ -132,7 +132,7 @@ describe('an exported assessment file', () => {
     const paths = entries.map(({ path }) => path);
     for (const path of ['/settings/opGeography', '/threats/data/th-mother', '/risks/data/customers/cu-pep'])
       expect(paths).toContain(path);
-    let value: unknown = emptyDocument(emptySettings);
+    let value: unknown = createEmptyDocument(emptyAssessmentSettings);
     for (const { path, value: entry } of entries) value = written(value, path.slice(1).split('/'), entry);
     expect(value).toEqual(full);
   });
@@ -151,12 +151,12 @@ describe('an exported assessment file', () => {
     };
     const shared = { revision: 3, parts: { products: { [product.key]: product } } };
     const before = { ...bankWith(), overlay: { shared } };
-    const after = convertSharedToOwn(before);
+    const after = convertSharedToOwnParts(before);
     expect(after.overlay).toEqual({ own: shared.parts });
-    expect(computeSummary(applyOwnParts(model, after.overlay), after)).toEqual(
-      computeSummary(applyOwnParts(model, before.overlay), before),
+    expect(computeAssessmentSummary(applyOwnParts(model, after.overlay), after)).toEqual(
+      computeAssessmentSummary(applyOwnParts(model, before.overlay), before),
     );
-    expect(convertSharedToOwn(full)).toBe(full);
+    expect(convertSharedToOwnParts(full)).toBe(full);
   });
 });
 

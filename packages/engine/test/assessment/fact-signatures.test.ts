@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   applyPatches,
   computeFactSignatures,
-  findTouchedParts,
+  findReopenedParts,
   firmQuestions,
 } from '../../src/assessment/index.ts';
-import { findChangeReach } from '../../src/sign-off/index.ts';
+import { findStatusChangeRule } from '../../src/sign-off/index.ts';
 import { bankWith, empty, set } from './bank.ts';
 
 const signature = { by: 'Eva', at: '2026-11-22T08:00:00Z' };
@@ -37,8 +37,8 @@ describe('an answer about the firm', () => {
     for (const name of firmQuestions) {
       const path = `/scope/facts/${name}`;
       const ends = name !== 'launches';
-      expect([name, findTouchedParts([path], false).includes('whole')]).toEqual([name, ends]);
-      expect([name, findChangeReach(path)?.changes.includes('approval')]).toEqual([name, ends]);
+      expect([name, findReopenedParts([path], false).includes('whole')]).toEqual([name, ends]);
+      expect([name, findStatusChangeRule(path)?.changes.includes('approval')]).toEqual([name, ends]);
     }
   });
 });

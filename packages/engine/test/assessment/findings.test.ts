@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  buildCase,
-  checkAdmission,
-  computeSummary,
-  computeUnreasonedLevels,
-  emptyDocument,
-  emptySettings,
+  buildAssessmentCase,
+  computeAssessmentSummary,
+  computeUnreasonedMarkEffect,
+  createEmptyDocument,
+  emptyAssessmentSettings,
+  findAdmissionFaults,
   findMisleadingEntries,
   hasNoEntries,
   type Patch,
@@ -29,7 +29,7 @@ describe('the list of implausible entries', () => {
     expect(found(figure(place, 1000), total('INDIVIDUALS/customers/Quantity', 1000))).toEqual([]);
     expect(found(figure(place, 5), total('INDIVIDUALS/customers/Quantity', 0))).toHaveLength(1);
     const inherent = (document: AssessmentDocument) =>
-      computeAssessment(buildCase(model, document)).combined?.types.customers.risks.find(
+      computeAssessment(buildAssessmentCase(model, document)).combined?.types.customers.risks.find(
         ({ key }) => key === 'cu-private',
       )?.inherent;
     expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
@@ -80,7 +80,7 @@ describe('the list of implausible entries', () => {
 
 describe('the mark not applicable', () => {
   const inherent = (...patches: Patch[]) => {
-    const { combined } = computeAssessment(buildCase(model, bankWith(...patches)));
+    const { combined } = computeAssessment(buildAssessmentCase(model, bankWith(...patches)));
     return combined?.types.products.risks.map(({ key }) => key);
   };
 
@@ -93,22 +93,22 @@ describe('the mark not applicable', () => {
   });
 
   it('is listed, if it has no reason, with the levels with and without the exclusion', () => {
-    expect(computeUnreasonedLevels(model, bankWith())).toBeNull();
+    expect(computeUnreasonedMarkEffect(model, bankWith())).toBeNull();
     const blank = bankWith(
       set('/risks/data/products/pr-cash', { na: { reason: '' } }),
       set('/risks/data/products/pr-account', { na: { reason: 'Ended' } }),
     );
-    const levels = computeUnreasonedLevels(model, blank);
+    const levels = computeUnreasonedMarkEffect(model, blank);
     expect(levels?.paths).toEqual(['/risks/data/products/pr-cash/na']);
     expect(levels?.before.types.products).toBeUndefined();
     expect(levels?.now.types.products?.inherent).toBe(3);
-    expect(levels?.now).toEqual(computeSummary(model, blank));
+    expect(levels?.now).toEqual(computeAssessmentSummary(model, blank));
   });
 
   it('excludes a control only together with a reason, and otherwise the control counts as not assessed', () => {
     const strength = (entry: object) => {
       const { combined } = computeAssessment(
-        buildCase(
+        buildAssessmentCase(
           model,
           bankWith(
             set('/controls/data/co-general', { assessment: { both: 4 } }),
@@ -132,7 +132,7 @@ describe('the mark not applicable', () => {
 });
 
 describe('the validation of entity keys in a change', () => {
-  const faults = (...patches: Patch[]) => checkAdmission(model, empty, bankWith(...patches));
+  const faults = (...patches: Patch[]) => findAdmissionFaults(model, empty, bankWith(...patches));
   const own = { name: 'Gate', description: '', category: null, general: false, related: {}, allOf: [] };
 
   it.each<[string, Patch]>([
@@ -188,7 +188,7 @@ describe('the validation of entity keys in a change', () => {
   it('accepts every entity of the model version', () => {
     const { variables: _, ...entry } = full.controls.data['co-cash'] ?? {};
     const known = { ...full, controls: { ...full.controls, data: { 'co-cash': entry } } };
-    expect(checkAdmission(model, null, known)).toEqual([]);
+    expect(findAdmissionFaults(model, null, known)).toEqual([]);
   });
 
   it('accepts the removal but not the change of an entry for an unknown entity', () => {
@@ -197,7 +197,7 @@ describe('the validation of entity keys in a change', () => {
       set('/threats/data/th-gone', { note: 'old' }),
     );
     const after = (...patches: Patch[]) =>
-      checkAdmission(model, before, bankWith(...patches)).map(({ path }) => path);
+      findAdmissionFaults(model, before, bankWith(...patches)).map(({ path }) => path);
     const businesses = set('/settings/businesses', ['bu-bank', 'bu-gone']);
     expect(after(businesses, set('/threats/data/th-gone', { note: 'old' }))).toEqual([]);
     expect(after(businesses, set('/threats/data/th-gone', { note: 'new' }))).toEqual([
@@ -212,19 +212,19 @@ describe('the validation of entity keys in a change', () => {
       { code: 'whole', path: '/background/data/customers/cu-pep/BOTH/Quantity' },
       { code: 'whole', path: '/background/totals/BOTH/customers/Quantity' },
     ]);
-    expect(checkAdmission(model, bankWith(count(1.234)), bankWith(count(1.234)))).toEqual([]);
-    expect(checkAdmission(model, bankWith(count(1.234)), bankWith(count(2.5)))).toHaveLength(1);
+    expect(findAdmissionFaults(model, bankWith(count(1.234)), bankWith(count(1.234)))).toEqual([]);
+    expect(findAdmissionFaults(model, bankWith(count(1.234)), bankWith(count(2.5)))).toHaveLength(1);
     expect(faults(figure('customers/cu-pep/BOTH/Quantity', 12.5, 'perc'))).toEqual([]);
   });
 });
 
 it('a document counts as empty until it has a figure or an assessment of a threat, risk or control', () => {
-  expect(hasNoEntries(emptyDocument(emptySettings))).toBe(true);
+  expect(hasNoEntries(createEmptyDocument(emptyAssessmentSettings))).toBe(true);
   expect(
     hasNoEntries(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),
   ).toBe(true);
   expect(hasNoEntries(bankWith(set('/risks/data/channels/ch-branch', {})))).toBe(true);
-  expect(computeSummary(model, empty).untouched).toBe(true);
+  expect(computeAssessmentSummary(model, empty).untouched).toBe(true);
   for (const patch of [
     figure('customers/cu-pep/BOTH/Quantity', 0),
     total('BOTH/customers/Quantity', 7),
@@ -233,6 +233,6 @@ it('a document counts as empty until it has a figure or an assessment of a threa
     set('/controls/data/co-cash', { assessment: { both: 0 } }),
   ]) {
     expect(hasNoEntries(bankWith(patch))).toBe(false);
-    expect(computeSummary(model, bankWith(patch)).untouched).toBe(false);
+    expect(computeAssessmentSummary(model, bankWith(patch)).untouched).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
-import { applyPatches, buildCase, type Patch } from '../../src/assessment/index.ts';
+import { applyPatches, buildAssessmentCase, type Patch } from '../../src/assessment/index.ts';
 import { computeGroupFigures } from '../../src/group/index.ts';
 import { full, model } from './bank.ts';
 
@@ -12,7 +12,8 @@ const sizeWith = (declared: { readonly [S in Source]?: number }): number | null 
   );
   const patches: readonly Patch[] = [{ op: 'set', path: '/background/totals', value: totals }];
   const { document } = applyPatches(full, patches);
-  return computeGroupFigures(document, computeAssessment(buildCase(model, document))).sizes.customers;
+  return computeGroupFigures(document, computeAssessment(buildAssessmentCase(model, document))).sizes
+    .customers;
 };
 
 it('the size of a unit is the sum of its segments, else the total for both, else the only segment', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMoveCauses } from '../../src/assessment/index.ts';
+import { findLevelChangeCauses } from '../../src/assessment/index.ts';
 import { compileModel, diffModels } from '../../src/model/index.ts';
 import { changed, customer, grade, modelOf, relations, threat } from '../model/sample.ts';
 
@@ -14,7 +14,7 @@ const regraded = changed(before.threats, 'th-phone', () => ({ privGrade: grade(1
 const after = { ...before, threats: changed(regraded, 'th-mules', () => ({ privGrade: grade(4) })) };
 
 it('the causes of a level change start with threats that changed in the same direction', () => {
-  const causesOf = findMoveCauses(
+  const causesOf = findLevelChangeCauses(
     { before: compileModel(before), after: compileModel(after) },
     diffModels(before, after),
   );

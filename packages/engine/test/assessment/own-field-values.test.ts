@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  applyChange,
   applyPatches,
-  buildCase,
-  buildWorkbook,
+  applyUserPatches,
+  buildAssessmentCase,
+  buildAssessmentWorkbook,
   checkDocumentFields,
   describeDocumentPlace,
   findDocumentFaults,
   findForeignFieldValues,
-  type InputSheet,
   listDocumentFieldChanges,
   type Patch,
+  readAssessmentWorkbook,
   readControlFile,
-  readWorkbook,
+  type WorkbookInputSheet,
   type WorkbookSheet,
 } from '../../src/assessment/index.ts';
-import type { OwnField, OwnFieldKind, OwnFieldThing } from '../../src/own-fields/index.ts';
+import type { OwnField, OwnFieldKind, OwnFieldObjectKind } from '../../src/own-fields/index.ts';
 import { languages } from '../../src/text/index.ts';
 import { formatCellText } from '../../src/values/index.ts';
 import { bankWith, full, model, set } from './bank.ts';
 
-const field = (thing: OwnFieldThing, kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({
+const field = (thing: OwnFieldObjectKind, kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({
   ...{ key: kind, thing, kind, label: { en: `The ${kind}`, sv: `Fältet ${kind}` } },
   ...{ help: { en: '', sv: '' }, isListed: true, isArchived: false },
   options:
@@ -54,7 +54,7 @@ const problems = (...patches: readonly Patch[]) => {
   return checkDocumentFields(fields, people, listDocumentFieldChanges(full, after));
 };
 
-const asRead = (sheets: readonly WorkbookSheet[]): InputSheet[] =>
+const asRead = (sheets: readonly WorkbookSheet[]): WorkbookInputSheet[] =>
   sheets.map(({ name, rows }) => ({
     name,
     rows: rows.map((cells, at) => ({
@@ -63,12 +63,14 @@ const asRead = (sheets: readonly WorkbookSheet[]): InputSheet[] =>
     })),
   }));
 
-const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
-  applyPatches(document, readWorkbook(model, document, sheets, own).patches).document;
+const after = (document: AssessmentDocument, sheets: readonly WorkbookInputSheet[]) =>
+  applyPatches(document, readAssessmentWorkbook(model, document, sheets, own).patches).document;
 
 describe('values of own fields in a document', () => {
   it('have no effect on levels, and are not stored if there are none', () => {
-    expect(computeAssessment(buildCase(model, filled))).toEqual(computeAssessment(buildCase(model, full)));
+    expect(computeAssessment(buildAssessmentCase(model, filled))).toEqual(
+      computeAssessment(buildAssessmentCase(model, full)),
+    );
     expect(JSON.stringify(full)).not.toContain('ownFields');
   });
 
@@ -110,7 +112,7 @@ describe('values of own fields in a document', () => {
 
   it('do not reopen a completed part', () => {
     const document = bankWith(set('/risks/status', 'DONE'));
-    const changed = applyChange(document, [set('/ownFields/text', 'x')]);
+    const changed = applyUserPatches(document, [set('/ownFields/text', 'x')]);
     expect(changed.document.risks.status).toBe('DONE');
     expect(describeDocumentPlace(model, full, '/ownFields/text')).toEqual({
       en: 'Own fields',
@@ -136,8 +138,8 @@ describe('values of own fields in a document', () => {
 describe('own fields in a workbook', () => {
   it('are restored unchanged in both languages', () => {
     for (const language of languages) {
-      const sheets = buildWorkbook(model, filled, language, own);
-      const reading = readWorkbook(model, filled, asRead(sheets), own);
+      const sheets = buildAssessmentWorkbook(model, filled, language, own);
+      const reading = readAssessmentWorkbook(model, filled, asRead(sheets), own);
       const lines = reading.sheets.flatMap((sheet) => sheet.lines);
       expect(lines.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
       const taken = after(full, asRead(sheets));
@@ -146,13 +148,14 @@ describe('own fields in a workbook', () => {
   });
 
   it('add columns and sheets only if own fields are defined', () => {
-    const names = (given: typeof own) => buildWorkbook(model, full, 'en', given).map(({ name }) => name);
+    const names = (given: typeof own) =>
+      buildAssessmentWorkbook(model, full, 'en', given).map(({ name }) => name);
     expect(names({ fields: [], people: [] })).toEqual(names({ fields: [field('incident', 'text')], people }));
     expect(names(own).slice(-3)).toEqual(['Controls', 'Risks', 'Assessment']);
   });
 
   it('are cleared by an empty cell but not by a missing column', () => {
-    const sheets = asRead(buildWorkbook(model, filled, 'en', own));
+    const sheets = asRead(buildAssessmentWorkbook(model, filled, 'en', own));
     const edit = (sheet: string, row: string, heading: string, text: string) =>
       sheets.map((one) =>
         one.name !== sheet
@@ -171,7 +174,7 @@ describe('own fields in a workbook', () => {
       );
     const emptied = after(filled, edit('Risks', 'cu-pep', 'The text', ''));
     expect(emptied.risks.data.customers?.['cu-pep']?.ownFields).toEqual({ ...values, text: undefined });
-    const { sheets: read } = readWorkbook(
+    const { sheets: read } = readAssessmentWorkbook(
       model,
       filled,
       edit('Controls', 'co-cash', 'The date', 'soon'),
@@ -186,9 +189,9 @@ describe('own fields in a workbook', () => {
     const note = field('control', 'text', { label: { en: 'Note', sv: 'Anteckning' } });
     const given = { fields: [note], people };
     const document = applyPatches(full, [set('/controls/data/co-cash/ownFields', { text: 'own' })]).document;
-    const sheets = asRead(buildWorkbook(model, document, 'en', given));
+    const sheets = asRead(buildAssessmentWorkbook(model, document, 'en', given));
     expect(sheets.find(({ name }) => name === 'Controls')?.rows[0]?.cells.at(-1)).toBe('Note (text)');
-    const read = applyPatches(full, readWorkbook(model, full, sheets, given).patches).document;
+    const read = applyPatches(full, readAssessmentWorkbook(model, full, sheets, given).patches).document;
     expect(read.controls).toEqual(document.controls);
   });
 });

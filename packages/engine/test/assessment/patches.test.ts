@@ -6,7 +6,7 @@ import {
   applyPatches,
   computePatchesBetween,
   formatPointer,
-  getValueAt,
+  getValueAtPointer,
   isSameJson,
   type Patch,
   PatchError,
@@ -166,14 +166,14 @@ describe('patches on an assessment', () => {
   it('create missing parents, and their inverse removes them', () => {
     const path = '/background/data/products/pr-cash/BOTH/Quantity';
     const { document, inverse } = applyPatches(empty, [set(path, { mode: 'perc', value: 3 })]);
-    expect(getValueAt(document, path)).toEqual({ mode: 'perc', value: 3 });
+    expect(getValueAtPointer(document, path)).toEqual({ mode: 'perc', value: 3 });
     expect(inverse).toEqual([remove('/background/data/products')]);
     expect(applyPatches(document, inverse).document).toEqual(empty);
   });
 
   it('cannot access inherited members', () => {
-    expect(() => getValueAt(full, '/settings/toString')).toThrow(PatchError);
-    expect(getValueAt(full, '/settings/name/length')).toBeUndefined();
-    expect(getValueAt(full, '')).toBe(full);
+    expect(() => getValueAtPointer(full, '/settings/toString')).toThrow(PatchError);
+    expect(getValueAtPointer(full, '/settings/name/length')).toBeUndefined();
+    expect(getValueAtPointer(full, '')).toBe(full);
   });
 });

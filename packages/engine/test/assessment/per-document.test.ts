@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildStructure } from '../../src/assess/index.ts';
+import { buildCaseStructure } from '../../src/assess/index.ts';
 import { getCaseStructure } from '../../src/assess/structure.ts';
-import { buildCase, findMisleadingEntries, listRiskRows } from '../../src/assessment/index.ts';
+import { buildAssessmentCase, findMisleadingEntries, listRiskRows } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
@@ -9,7 +9,7 @@ const another = compileModel(model.source);
 
 describe('a cached result calculated from a document', () => {
   it.each([
-    ['its case', buildCase],
+    ['its case', buildAssessmentCase],
     ['what misleads in it', findMisleadingEntries],
     ['its rows', (of: typeof model, document: typeof full) => listRiskRows(of, document, 'customers')],
   ])('is calculated once per model: %s', (_, worked) => {
@@ -27,18 +27,21 @@ describe('a cached result calculated from a document', () => {
     expect(na(empty)).toBe(false);
     const changed = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'None left' } }));
     expect(na(changed)).toBe(true);
-    expect(buildCase(model, changed).risks?.customers?.[0]).toMatchObject({ key: 'cu-private', na: true });
-    expect(buildCase(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
+    expect(buildAssessmentCase(model, changed).risks?.customers?.[0]).toMatchObject({
+      key: 'cu-private',
+      na: true,
+    });
+    expect(buildAssessmentCase(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
   });
 
   it('shares the calculation structure with other documents that have the same structure', () => {
-    const structure = getCaseStructure(buildCase(model, empty));
+    const structure = getCaseStructure(buildAssessmentCase(model, empty));
     const entered = bankWith(
       set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),
     );
-    expect(getCaseStructure(buildCase(model, entered))).toBe(structure);
-    const narrower = buildCase(model, bankWith(set('/settings/businesses', ['bu-law'])));
+    expect(getCaseStructure(buildAssessmentCase(model, entered))).toBe(structure);
+    const narrower = buildAssessmentCase(model, bankWith(set('/settings/businesses', ['bu-law'])));
     expect(getCaseStructure(narrower)).not.toBe(structure);
-    expect(getCaseStructure(narrower).index.rows).toEqual(buildStructure(narrower).index.rows);
+    expect(getCaseStructure(narrower).index.rows).toEqual(buildCaseStructure(narrower).index.rows);
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyPatches,
-  buildLimitPatch,
+  buildFigureLimitPatch,
   compareFigurePeriods,
   computeLimitFigure,
   computePeriodFigure,
   computePeriodPatches,
   type FigureLimit,
-  findCrossedLimits,
-  findCrossedSide,
   findDocumentFaults,
+  findExceededLimits,
   getDocumentFigures,
+  getExceededLimitSide,
   getFigurePeriodEnd,
   getNextFigurePeriod,
   isFigurePeriod,
-  keepKnownFigures,
   type PeriodFigures,
+  removeUnknownFigures,
 } from '../../src/assessment/index.ts';
 import { full, model } from './bank.ts';
 
@@ -86,16 +86,16 @@ describe('the periods of background figures', () => {
 
   it('are marked only if a figure is beyond its limit', () => {
     const limited = (limit: FigureLimit) =>
-      applyPatches(full, [buildLimitPatch('customers', first, 'Quantity', limit)]).document;
+      applyPatches(full, [buildFigureLimitPatch('customers', first, 'Quantity', limit)]).document;
     const sides = (limit: FigureLimit, value: number) =>
-      findCrossedLimits(limited(limit), figures(value, 100)).map(({ key, side }) => [key, side]);
+      findExceededLimits(limited(limit), figures(value, 100)).map(({ key, side }) => [key, side]);
     expect(findDocumentFaults(limited({ mode: 'abs', over: 10 }))).toEqual([]);
     expect(sides({ mode: 'abs', over: 10 }, 11)).toEqual([[first, 'over']]);
     expect(sides({ mode: 'abs', over: 10 }, 10)).toEqual([]);
     expect(sides({ mode: 'abs', under: 10 }, 9)).toEqual([[first, 'under']]);
     expect(sides({ mode: 'perc', over: 50 }, 150)).toEqual([[first, 'over']]);
     expect(sides({ mode: 'perc', over: 50 }, 50)).toEqual([]);
-    expect(findCrossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
+    expect(findExceededLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
   });
 
   it('have figures compared with a limit after rounding to the decimals of the limit', () => {
@@ -106,14 +106,14 @@ describe('the periods of background figures', () => {
     for (let percent = 1; percent <= 100; percent += 1) {
       const figure = figureOf(declared(percent));
       expect(computeLimitFigure({ mode: 'perc', over: percent }, figure)).toBe(percent);
-      expect(findCrossedSide({ mode: 'perc', over: percent, under: percent }, figure)).toBeNull();
-      expect(findCrossedSide({ mode: 'perc', over: percent - 0.1 }, figure)).toBe('over');
+      expect(getExceededLimitSide({ mode: 'perc', over: percent, under: percent }, figure)).toBeNull();
+      expect(getExceededLimitSide({ mode: 'perc', over: percent - 0.1 }, figure)).toBe('over');
     }
     // The figure is shown as 7.1 % beside the limit of 7.1 %; a limit with more decimals is compared with as
     // many.
-    expect(findCrossedSide({ mode: 'perc', over: 7.1 }, figureOf(declared(7.12)))).toBeNull();
-    expect(findCrossedSide({ mode: 'perc', over: 7.11 }, figureOf(declared(7.12)))).toBe('over');
-    expect(findCrossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
+    expect(getExceededLimitSide({ mode: 'perc', over: 7.1 }, figureOf(declared(7.12)))).toBeNull();
+    expect(getExceededLimitSide({ mode: 'perc', over: 7.11 }, figureOf(declared(7.12)))).toBe('over');
+    expect(getExceededLimitSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
   });
 
   it('have shares among the applicable risks only, and at most 1', () => {
@@ -134,7 +134,7 @@ describe('the periods of background figures', () => {
     const taken = (today: string) =>
       applyPatches(
         full,
-        computePeriodPatches(full, keepKnownFigures(model, stray), { period: '2026-10', today }),
+        computePeriodPatches(full, removeUnknownFigures(model, stray), { period: '2026-10', today }),
       ).document;
     expect(getDocumentFigures(taken('2026-12-01')).data.customers).toEqual(given.data.customers);
     expect(taken('2026-12-01').background.provenance.customers?.date).toBe('2026-10-31');

@@ -8,21 +8,21 @@ import {
   annexFactors,
   applyPatches,
   assessmentField,
-  checkAdmission,
   computeOverrideSignatures,
-  describeSubject,
-  emptyDocument,
-  emptySettings,
-  findTouchedParts,
+  createEmptyDocument,
+  describeDocumentSubject,
+  emptyAssessmentSettings,
+  findAdmissionFaults,
+  findReopenedParts,
   validateDocument,
 } from '../../src/assessment/index.ts';
 import { toCanonicalJson } from '../../src/model/index.ts';
-import { findChangeReach } from '../../src/sign-off/index.ts';
+import { findStatusChangeRule } from '../../src/sign-off/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
 
 describe('a document without proof fields', () => {
   it('is valid and serialized without the empty proof fields', () => {
-    const named = emptyDocument({ ...emptySettings, name: 'A' });
+    const named = createEmptyDocument({ ...emptyAssessmentSettings, name: 'A' });
     expect(validateDocument(named).faults).toEqual([]);
     expect(toCanonicalJson(named)).toBe(
       '{"background":{"data":{},"provenance":{},"status":"PENDING","totals":{}},"conclusions":{},"controls":{"data":{},"own":{},"status":"PENDING"},"risks":{"data":{},"status":"PENDING"},"selections":{"channels":{"exceptions":[],"mode":"all"},"controls":{"exceptions":[],"mode":"all"},"products":{"exceptions":[],"mode":"all"},"riskLists":{"exceptions":[],"mode":"all"},"threats":{"exceptions":[],"mode":"all"}},"settings":{"businesses":[],"config":{},"date":null,"description":"","name":"A","opGeography":null,"relevances":[],"responsible":"","segment":"BOTH"},"status":{"controls":"PENDING","org":"PENDING","risks":"PENDING"},"threats":{"data":{},"status":"PENDING"}}',
@@ -48,13 +48,13 @@ describe('a proof field of the document', () => {
     ['/governance/events/ev-list/handled', []],
     ['/governance/launches/la-card', []],
   ])('%s belongs to the sign-off parts %j, which end when the field changes', (path, parts) => {
-    expect(findTouchedParts([path], false)).toEqual(parts);
-    expect(findChangeReach(path)).not.toBeNull();
+    expect(findReopenedParts([path], false)).toEqual(parts);
+    expect(findStatusChangeRule(path)).not.toBeNull();
   });
 
   it('has a part and a name as the subject of a comment', () => {
     const about = (path: string) => {
-      const { part, key, name, field } = describeSubject(model, empty, path);
+      const { part, key, name, field } = describeDocumentSubject(model, empty, path);
       return [part, key, name?.en ?? null, field];
     };
     expect(about('/scope/sanctions/approach')).toEqual(['scope', 'sanctions', null, 'approach']);
@@ -81,7 +81,7 @@ describe('a proof field of the document', () => {
 
 describe('the key in a proof field', () => {
   const faults = (path: string, value: unknown) =>
-    checkAdmission(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
+    findAdmissionFaults(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
 
   it('is that of an entity in the model version', () => {
     expect(faults('/exploitation/pr-cash~1ch-branch', { source: 'own', text: 'x' })).toEqual([]);

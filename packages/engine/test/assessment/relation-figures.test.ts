@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
-  buildCase,
+  buildAssessmentCase,
   computeRelationFigures,
   groupRisksByThreat,
   listIncludedThreats,
@@ -9,14 +9,14 @@ import {
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const figuresOf = (document = empty) =>
-  computeRelationFigures(model, document, computeAssessment(buildCase(model, document)));
+  computeRelationFigures(model, document, computeAssessment(buildAssessmentCase(model, document)));
 
 describe('relation figures', () => {
   it('are the included threats, the calculated risks and the relations between them', () => {
     const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
     for (const document of [empty, full, deselected]) {
       const { threats, risks, ties } = figuresOf(document);
-      const types = computeAssessment(buildCase(model, document)).combined?.types;
+      const types = computeAssessment(buildAssessmentCase(model, document)).combined?.types;
       const hit = groupRisksByThreat(model, document);
       const wanted = listIncludedThreats(model, document).flatMap((threat) =>
         (hit.get(threat) ?? []).flatMap(({ type, key }) =>
@@ -37,7 +37,7 @@ describe('relation figures', () => {
 
   it('are sorted by level, and use a motivated own grade as the level of a threat', () => {
     const { threats, risks } = figuresOf(full);
-    const rows = computeAssessment(buildCase(model, full)).combined?.types;
+    const rows = computeAssessment(buildAssessmentCase(model, full)).combined?.types;
     for (const { type, key, level } of risks)
       expect(level).toBe(rows?.[type].risks.find((row) => row.key === key)?.inherent);
     for (const list of [threats, risks])

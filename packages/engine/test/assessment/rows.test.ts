@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
-  buildCase,
+  buildAssessmentCase,
+  computeAssessmentSummary,
   computeStepProgress,
-  computeSummary,
-  describeSubject,
+  describeDocumentSubject,
   hasFigures,
   isSelected,
   listBackgroundLines,
   listBackgroundRows,
   listControlRows,
   listDataKinds,
-  listDataSources,
   listIncludedThreats,
   listMandatoryDataKinds,
   listRatedRisks,
   listRiskRows,
+  listSegmentEntries,
   quantifiableTypes,
   setSelected,
 } from '../../src/assessment/index.ts';
@@ -24,10 +24,9 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 
 const rated = (document = full, type: 'customers' | 'geographies' = 'customers') =>
   new Map(
-    listRatedRisks(model, document, type, computeAssessment(buildCase(model, document))).map((row) => [
-      row.key,
-      row,
-    ]),
+    listRatedRisks(model, document, type, computeAssessment(buildAssessmentCase(model, document))).map(
+      (row) => [row.key, row],
+    ),
   );
 
 describe('risk rows', () => {
@@ -64,11 +63,11 @@ describe('risk rows', () => {
   it('have cells for figures only in the segments of the risk and the assessment', () => {
     const corporates = bankWith(set('/settings/segment', 'CORPORATES'));
     const both = { segment: 'BOTH' as const };
-    expect(listDataSources(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
-    expect(listDataSources({ segment: 'INDIVIDUALS' }, empty)).toEqual(['INDIVIDUALS']);
-    expect(listDataSources(both, corporates)).toEqual(['CORPORATES']);
-    expect(listDataSources({ segment: 'INDIVIDUALS' }, corporates)).toEqual([]);
-    expect(listDataSources({ segment: 'UNDEFINED' }, empty)).toHaveLength(3);
+    expect(listSegmentEntries(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
+    expect(listSegmentEntries({ segment: 'INDIVIDUALS' }, empty)).toEqual(['INDIVIDUALS']);
+    expect(listSegmentEntries(both, corporates)).toEqual(['CORPORATES']);
+    expect(listSegmentEntries({ segment: 'INDIVIDUALS' }, corporates)).toEqual([]);
+    expect(listSegmentEntries({ segment: 'UNDEFINED' }, empty)).toHaveLength(3);
   });
 });
 
@@ -127,8 +126,8 @@ describe('control rows', () => {
 
   it('contain the library controls of the chosen businesses, followed by own controls', () => {
     expect(listControlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
-      ['co-general', 'library text', false],
-      ['co-cash', 'library text', true],
+      ['co-general', 'library', false],
+      ['co-cash', 'library', true],
       ['own-gate', 'own', true],
     ]);
   });
@@ -150,7 +149,7 @@ describe('a selection', () => {
 
 describe('the progress of an assessment', () => {
   it('is zero for a new assessment, apart from the preset settings', () => {
-    const steps = computeStepProgress(model, empty, computeAssessment(buildCase(model, empty)));
+    const steps = computeStepProgress(model, empty, computeAssessment(buildAssessmentCase(model, empty)));
     expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
     // Two customer groups, two products, one transaction, two channels, and all places as one item.
@@ -171,11 +170,16 @@ describe('the progress of an assessment', () => {
       set('/conclusions/overall', 'x'),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
     );
-    const steps = computeStepProgress(model, document, computeAssessment(buildCase(model, document)), {
-      comments: { resolved: 2, total: 3 },
-      reports: { accepted: 1, total: 1 },
-      signOff: { parts: { risks: 'approved' } },
-    });
+    const steps = computeStepProgress(
+      model,
+      document,
+      computeAssessment(buildAssessmentCase(model, document)),
+      {
+        comments: { resolved: 2, total: 3 },
+        reports: { accepted: 1, total: 1 },
+        signOff: { parts: { risks: 'approved' } },
+      },
+    );
     expect(steps.threats).toMatchObject({ done: 1, total: 3 });
     expect(steps.approval.done).toBe(1);
     expect(steps.residual).toMatchObject({ status: 'STARTED', done: 1 });
@@ -198,14 +202,16 @@ describe('the progress of an assessment', () => {
 
 describe('the summary of an assessment', () => {
   it('contains the overall level, which is the legal level in a legal-only assessment', () => {
-    const summary = computeSummary(model, full);
-    const { combined } = computeAssessment(buildCase(model, full));
+    const summary = computeAssessmentSummary(model, full);
+    const { combined } = computeAssessment(buildAssessmentCase(model, full));
     expect(summary.overall?.inherent).toBe(combined?.overall?.shown.inherent);
     expect(summary.overall?.residualClass).toBe(combined?.overall?.class.residual);
     expect(summary.types.legals).toBeDefined();
     const legal = bankWith(set('/settings/relevances', ['legal']));
-    expect(computeSummary(model, legal).overall).toEqual(computeSummary(model, legal).types.legals);
-    expect(computeSummary(model, legal).types.customers).toBeUndefined();
+    expect(computeAssessmentSummary(model, legal).overall).toEqual(
+      computeAssessmentSummary(model, legal).types.legals,
+    );
+    expect(computeAssessmentSummary(model, legal).types.customers).toBeUndefined();
   });
 
   it('has no overall level if no risk is applicable', () => {
@@ -213,7 +219,7 @@ describe('the summary of an assessment', () => {
       set('/settings/relevances', ['legal']),
       set('/risks/data/legals/le-cdd', { na: { reason: 'x' } }),
     );
-    expect(computeSummary(model, nothing).overall).toBeNull();
+    expect(computeAssessmentSummary(model, nothing).overall).toBeNull();
   });
 });
 
@@ -232,11 +238,11 @@ describe('the subject of a document path', () => {
     ['/conclusions/overall', 'conclusions', null, 'overall', ''],
     ['/__proto__/x', 'assessment', null, null, ''],
   ])('is, for %s, in the part %s', (path, part, type, key, field) => {
-    expect(describeSubject(model, full, path)).toMatchObject({ path, part, type, key, field });
+    expect(describeDocumentSubject(model, full, path)).toMatchObject({ path, part, type, key, field });
   });
 
   it('has the name of its entity or own control, else no name', () => {
-    const nameOf = (path: string) => describeSubject(model, full, path).name?.sv ?? null;
+    const nameOf = (path: string) => describeDocumentSubject(model, full, path).name?.sv ?? null;
     expect(nameOf('/risks/data/products/pr-cash')).toBe('pr-cash (sv)');
     expect(nameOf('/controls/data/own-gate')).toBe('Gate; "ours"');
     expect(nameOf('/controls/data/co-cash')).toBe('co-cash (sv)');

@@ -1,9 +1,9 @@
 /** Content that a document must never contain, and side effects that a change must never have. */
 import { describe, expect, it } from 'vitest';
 import {
-  applyChange,
   applyJsonPatches,
   applyPatches,
+  applyUserPatches,
   computeOverrideSignatures,
   computePatchesBetween,
   documentLimits,
@@ -68,7 +68,7 @@ describe('the signature of an override', () => {
 
 describe('a change', () => {
   it('is undone without a change of statuses', () => {
-    const { undo, inverse } = applyChange(bankWith(set('/risks/status', 'DONE')), [
+    const { undo, inverse } = applyUserPatches(bankWith(set('/risks/status', 'DONE')), [
       set('/risks/status', 'STARTED'),
       set('/conclusions/overall', 'x'),
     ]);
@@ -79,17 +79,17 @@ describe('a change', () => {
   it('can set a status that is allowed from the former one or from the automatic one', () => {
     const approved = bankWith(set('/risks/status', 'APPROVED'));
     // The note sets the part back to STARTED; DONE is allowed from both statuses.
-    const noted = applyChange(approved, [
+    const noted = applyUserPatches(approved, [
       set('/risks/data/customers/cu-pep/note', 'x'),
       set('/risks/status', 'DONE'),
     ]);
     expect(noted.document.risks.status).toBe('DONE');
-    expect(faultsOf(() => applyChange(empty, [set('/risks/status', 'APPROVED')]))).toEqual([
+    expect(faultsOf(() => applyUserPatches(empty, [set('/risks/status', 'APPROVED')]))).toEqual([
       'lifecycle.approval /risks/status',
     ]);
     expect(
       faultsOf(() =>
-        applyChange(bankWith(set('/risks/status', 'STARTED')), [set('/risks/status', 'APPROVED')]),
+        applyUserPatches(bankWith(set('/risks/status', 'STARTED')), [set('/risks/status', 'APPROVED')]),
       ),
     ).toEqual(['lifecycle.approval /risks/status']);
   });

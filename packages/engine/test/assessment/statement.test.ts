@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
-  applyChange,
   applyPatches,
+  applyUserPatches,
   computeDoneStatements,
-  emptyDocument,
-  emptySettings,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   markableParts,
   type Patch,
 } from '../../src/assessment/index.ts';
 
-const empty = emptyDocument({ ...emptySettings, name: 'Bank' });
+const empty = createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' });
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 const ann = { by: 'Ann Berg', at: '2026-11-20T08:00:00Z' };
 const bo = { by: 'Bo Ek', at: '2026-11-21T09:00:00Z' };
 
 /** The document as the server stores it after a user's patches. */
 function after(before: AssessmentDocument, by: typeof ann, ...patches: readonly Patch[]): AssessmentDocument {
-  const change = applyChange(before, patches);
+  const change = applyUserPatches(before, patches);
   const noted = computeDoneStatements(before, change, by);
-  return noted.length === 0 ? change.document : applyChange(before, [...patches, ...noted]).document;
+  return noted.length === 0 ? change.document : applyUserPatches(before, [...patches, ...noted]).document;
 }
 
 const figure = set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 3 });

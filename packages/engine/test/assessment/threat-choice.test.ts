@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
-  applyThreatProposal,
+  applyThreatSelectionProposal,
   createStartingDocument,
-  emptySettings,
+  emptyAssessmentSettings,
   findAnswersOutsideBusiness,
   findThreatGaps,
   findUnconcernedThreats,
   listIncludedThreats,
   listThreatRows,
-  proposeThreatChanges,
+  proposeThreatSelection,
 } from '../../src/assessment/index.ts';
 import { compileModel } from '../../src/model/index.ts';
 import { business, grade, modelOf, product, relations, threat, transaction } from '../model/sample.ts';
@@ -32,7 +32,7 @@ const model = compileModel(
 );
 
 const startOf = (...businesses: readonly string[]) =>
-  createStartingDocument(model, { ...emptySettings, name: 'New', businesses });
+  createStartingDocument(model, { ...emptyAssessmentSettings, name: 'New', businesses });
 
 /** The same document for other businesses. */
 const turnedTo = (document: ReturnType<typeof startOf>, ...businesses: readonly string[]) => ({
@@ -78,9 +78,9 @@ describe('a change of the businesses of an assessment', () => {
   it('leads to a proposal to select threats of new businesses and deselect those of former ones', () => {
     const before = startOf('bu-law');
     const after = turnedTo(before, 'bu-bank');
-    const proposal = proposeThreatChanges(model, before, after);
+    const proposal = proposeThreatSelection(model, before, after);
     expect(proposal).toEqual({ takeIn: ['th-bank'], leaveOut: ['th-escrow', 'th-cash'] });
-    expect(applyThreatProposal(after.selections.threats, proposal)).toEqual(
+    expect(applyThreatSelectionProposal(after.selections.threats, proposal)).toEqual(
       startOf('bu-bank').selections.threats,
     );
   });
@@ -89,16 +89,16 @@ describe('a change of the businesses of an assessment', () => {
     const everything = { mode: 'all', exceptions: ['th-cash'] } as const;
     const start = startOf('bu-law');
     const before = { ...start, selections: { ...start.selections, threats: everything } };
-    expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-law', 'bu-art'))).toEqual({
+    expect(proposeThreatSelection(model, before, turnedTo(before, 'bu-law', 'bu-art'))).toEqual({
       takeIn: [],
       leaveOut: [],
     });
-    expect(proposeThreatChanges(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
+    expect(proposeThreatSelection(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
   });
 
   it('leads to a proposal to deselect all unrelated threats if it is the first choice of businesses', () => {
     const before = startOf();
-    expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-art'))).toEqual({
+    expect(proposeThreatSelection(model, before, turnedTo(before, 'bu-art'))).toEqual({
       takeIn: [],
       leaveOut: ['th-escrow', 'th-bank'],
     });
@@ -136,7 +136,7 @@ describe('answers and threats that do not belong to the businesses', () => {
     };
     expect(findUnconcernedThreats(model, answered)).toEqual([]);
     const leaveOut = findUnconcernedThreats(model, document);
-    const threats = applyThreatProposal(document.selections.threats, { takeIn: [], leaveOut });
+    const threats = applyThreatSelectionProposal(document.selections.threats, { takeIn: [], leaveOut });
     const left = { ...document, selections: { ...document.selections, threats } };
     expect(findUnconcernedThreats(model, left)).toEqual([]);
     expect(findUnconcernedThreats(model, turnedTo(document))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
-  buildCase,
+  buildAssessmentCase,
   computeControlValues,
   groupRisksByThreat,
   listControlRows,
@@ -100,7 +100,7 @@ describe('a control in an assessment', () => {
         row && listCoveredRisks(model, empty, row).map((risk) => `${risk.type}.${risk.key}`),
       );
       const only = bankWith(set('/selections/controls', { mode: 'none', exceptions: [key] }));
-      const { combined } = computeAssessment(buildCase(model, only));
+      const { combined } = computeAssessment(buildAssessmentCase(model, only));
       const applied = Object.entries(combined?.types ?? {}).flatMap(([type, { risks }]) =>
         risks
           .filter(({ segments }) => Object.values(segments).some(({ controls }) => controls > 0))

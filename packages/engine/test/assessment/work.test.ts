@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
 import {
+  buildAssessmentCase,
   buildAssessmentSummary,
-  buildCase,
+  computeAssessmentSummary,
   computeControlValues,
   computeStepProgress,
-  computeSummary,
   listBackgroundLines,
   listBackgroundRows,
   listControlRows,
@@ -54,7 +54,7 @@ describe('the calculation input of a newly compiled model', () => {
     );
 
   it('contains places, threats, controls and lists of the model', () => {
-    const { geographies, threats, controls, riskLists } = buildCase(fresh(), {
+    const { geographies, threats, controls, riskLists } = buildAssessmentCase(fresh(), {
       ...empty,
       settings: { ...empty.settings, businesses: [] },
     });
@@ -100,8 +100,10 @@ describe('the calculation input of a newly compiled model', () => {
 
   it('contains segment, assessment and applicability of a control', () => {
     const entered = (entry: object) =>
-      buildCase(fresh(), bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)))
-        .controls?.[0];
+      buildAssessmentCase(
+        fresh(),
+        bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)),
+      ).controls?.[0];
     expect(entered({ segment: 'INDIVIDUALS' })).toMatchObject({ segment: 'INDIVIDUALS' });
     expect(entered({ segment: 'INDIVIDUALS' })).not.toHaveProperty('assessment');
     expect(entered({ assessment: { both: 2 } })).toMatchObject({ assessment: { both: 2 } });
@@ -115,7 +117,7 @@ describe('the progress of a step', () => {
     computeStepProgress(
       model,
       bankWith(...patches),
-      computeAssessment(buildCase(model, bankWith(...patches))),
+      computeAssessment(buildAssessmentCase(model, bankWith(...patches))),
     )[name];
 
   it('counts filled settings, and ignores blank texts', () => {
@@ -187,7 +189,8 @@ describe('the progress of a step', () => {
     const nothing = { done: 0, total: 0 };
     const outside = { comments: { ...nothing, resolved: 0 }, reports: { ...nothing, accepted: 0 }, signOff };
     expect(
-      computeStepProgress(model, empty, computeAssessment(buildCase(model, empty)), outside).threats.done,
+      computeStepProgress(model, empty, computeAssessment(buildAssessmentCase(model, empty)), outside).threats
+        .done,
     ).toBe(3);
   });
 
@@ -228,7 +231,7 @@ describe('the summary of an assessment', () => {
       set('/background/status', 'DONE'),
       set('/controls/data/co-general', { assessment: { both: 4 } }),
     );
-    const summary = computeSummary(model, document);
+    const summary = computeAssessmentSummary(model, document);
     // The mother's grade 3 for individuals hits pr-cash; a general control of 4 leaves 3 * (1 - 0.5 * 2 / 4).
     expect(summary.types.products).toMatchObject({
       inherent: 3,
@@ -253,7 +256,9 @@ describe('the summary of an assessment', () => {
         approval: 'PENDING',
       },
     });
-    expect(buildAssessmentSummary(document, computeAssessment(buildCase(model, document)))).toEqual(summary);
+    expect(buildAssessmentSummary(document, computeAssessment(buildAssessmentCase(model, document)))).toEqual(
+      summary,
+    );
   });
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  buildWorkbook,
-  type InputSheet,
+  buildAssessmentWorkbook,
   listDataKinds,
-  readWorkbook,
+  readAssessmentWorkbook,
+  type WorkbookInputSheet,
   type WorkbookSheet,
 } from '../../src/assessment/index.ts';
 import { languages } from '../../src/text/index.ts';
@@ -13,7 +13,7 @@ import { formatCellText } from '../../src/values/index.ts';
 import { bankWith, full, model, set } from './bank.ts';
 
 /** The sheets as a spreadsheet returns them: numbers with a decimal point in any language. */
-const asRead = (sheets: readonly WorkbookSheet[]): InputSheet[] =>
+const asRead = (sheets: readonly WorkbookSheet[]): WorkbookInputSheet[] =>
   sheets.map(({ name, rows }) => ({
     name,
     rows: rows.map((cells, at) => ({
@@ -23,7 +23,11 @@ const asRead = (sheets: readonly WorkbookSheet[]): InputSheet[] =>
   }));
 
 /** The sheets with one cell replaced, identified by sheet, first cell of the row, and column index. */
-function edited(sheets: readonly InputSheet[], wanted: readonly [string, string, number], value: string) {
+function edited(
+  sheets: readonly WorkbookInputSheet[],
+  wanted: readonly [string, string, number],
+  value: string,
+) {
   const [sheet, start, column] = wanted;
   return sheets.map(({ name, rows }) => ({
     name,
@@ -35,8 +39,8 @@ function edited(sheets: readonly InputSheet[], wanted: readonly [string, string,
   }));
 }
 
-const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
-  applyPatches(document, readWorkbook(model, document, sheets).patches).document;
+const after = (document: AssessmentDocument, sheets: readonly WorkbookInputSheet[]) =>
+  applyPatches(document, readAssessmentWorkbook(model, document, sheets).patches).document;
 
 describe('the workbook of an assessment', () => {
   it('is imported unchanged in both languages', () => {
@@ -47,7 +51,11 @@ describe('the workbook of an assessment', () => {
     );
     for (const one of [document, full])
       for (const language of languages) {
-        const reading = readWorkbook(model, one, asRead(buildWorkbook(model, one, language)));
+        const reading = readAssessmentWorkbook(
+          model,
+          one,
+          asRead(buildAssessmentWorkbook(model, one, language)),
+        );
         expect(reading.patches).toEqual([]);
         expect(reading.unread).toEqual([]);
         expect(
@@ -57,7 +65,7 @@ describe('the workbook of an assessment', () => {
   });
 
   it('has edits in several sheets imported by key', () => {
-    const sheets = asRead(buildWorkbook(model, bankWith(), 'en'));
+    const sheets = asRead(buildAssessmentWorkbook(model, bankWith(), 'en'));
     const total = '#total|Total|Individuals|';
     const both = edited(edited(sheets, ['Customers', total, 3], '900'), ['Products', total, 3], '40');
     const { totals } = after(bankWith(), both).background;
@@ -68,8 +76,12 @@ describe('the workbook of an assessment', () => {
   });
 
   it('has the reason for each refused line, and a list of ignored sheets', () => {
-    const sheets = edited(asRead(buildWorkbook(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
-    const reading = readWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
+    const sheets = edited(
+      asRead(buildAssessmentWorkbook(model, full, 'sv')),
+      ['Kunder', 'cu-company', 0],
+      'cu-x',
+    );
+    const reading = readAssessmentWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
     expect(reading.unread).toEqual(['Notes']);
     const refused = reading.sheets.flatMap(({ name, lines }) =>
       lines.filter(({ outcome }) => outcome === 'refused').map(({ reason }) => [name, reason]),

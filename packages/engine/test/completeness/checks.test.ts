@@ -7,9 +7,9 @@ import {
   type AssessmentDocument,
   applyPatches,
   assessmentField,
-  buildCase,
-  emptyDocument,
-  emptySettings,
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   formatPointer,
   type Patch,
   weightNames,
@@ -34,7 +34,7 @@ const findings = (document: AssessmentDocument, known = facts) =>
   runCompletenessChecks({
     model,
     document,
-    result: computeAssessment(buildCase(model, document)),
+    result: computeAssessment(buildAssessmentCase(model, document)),
     facts: known,
   });
 
@@ -89,7 +89,7 @@ describe('the completeness checks', () => {
   });
 
   it('never throw for an empty, a half-filled or a random valid document', () => {
-    expect(findings(emptyDocument(emptySettings)).size).toBe(requirements.length);
+    expect(findings(createEmptyDocument(emptyAssessmentSettings)).size).toBe(requirements.length);
     expect(findings(full).size).toBe(requirements.length);
     fc.assert(
       fc.property(patches, (made) => {
@@ -100,7 +100,7 @@ describe('the completeness checks', () => {
         const input = {
           model,
           document,
-          result: computeAssessment(buildCase(model, document)),
+          result: computeAssessment(buildAssessmentCase(model, document)),
           facts,
           acceptances: [],
         };

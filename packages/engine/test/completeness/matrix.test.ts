@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkAdmission, describeSubject } from '../../src/assessment/index.ts';
+import { describeDocumentSubject, findAdmissionFaults } from '../../src/assessment/index.ts';
 import {
   buildExploitationMatrix,
-  type CellAddress,
-  parseCellName,
+  type ExploitationCellAddress,
+  parseExploitationCellName,
   type ThreatTextsByKey,
-  toCellName,
+  toExploitationCellName,
 } from '../../src/completeness/index.ts';
 import { bankWith, empty, model, set } from '../assessment/bank.ts';
 
@@ -28,10 +28,10 @@ const texts: ThreatTextsByKey = {
   },
 };
 
-const at = (place: CellAddress) => (entry: object | null, given?: ThreatTextsByKey) =>
+const at = (place: ExploitationCellAddress) => (entry: object | null, given?: ThreatTextsByKey) =>
   buildExploitationMatrix(
     model,
-    entry === null ? empty : bankWith(set('/exploitation', { [toCellName(place)]: entry })),
+    entry === null ? empty : bankWith(set('/exploitation', { [toExploitationCellName(place)]: entry })),
     given,
   ).cellAt(place);
 const here = at({ product, threat, channel: null });
@@ -56,11 +56,11 @@ describe('the product-exploitation matrix', () => {
     expect(found({ notPossible: { reason: ' ' } })).toEqual(['empty', true]);
     expect(found({ notPossible: { reason: 'No payments' }, text: 'x' })).toEqual(['notPossible', false]);
     expect(found(null, texts)).toEqual(['offered', true]);
-    expect(found({ source: 'library text' }, texts)).toEqual(['library text', false]);
-    expect(found({ source: 'library text', text: 'kept' }, texts)).toEqual(['library text', false]);
+    expect(found({ source: 'library' }, texts)).toEqual(['library', false]);
+    expect(found({ source: 'library', text: 'kept' }, texts)).toEqual(['library', false]);
     expect(found({ source: 'extended', text: 'Seen here' }, texts)).toEqual(['extended', false]);
     expect(found({ source: 'extended', text: '' }, texts)).toEqual(['offered', true]);
-    expect(found({ source: 'library text' })).toEqual(['empty', true]);
+    expect(found({ source: 'library' })).toEqual(['empty', true]);
   });
 
   it('shows the level of the threat in a cell unless the cell has a level of its own', () => {
@@ -78,23 +78,24 @@ describe('the product-exploitation matrix', () => {
 
   it('accepts an entry only under the name of an existing cell', () => {
     const filled = (name: string) =>
-      checkAdmission(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
+      findAdmissionFaults(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
     expect(filled(`${product}/${threat}/ch-online`)).toEqual([]);
     expect(filled(`${product}/${threat}`)).toEqual([]);
     expect(filled(`${product}/ch-online/${threat}`)).toHaveLength(1);
     expect(filled(`${product}/${threat}/ch-none`)).toHaveLength(1);
     expect(
-      describeSubject(model, empty, `/exploitation/${product}~1${threat}~1ch-online/text`).name?.en,
+      describeDocumentSubject(model, empty, `/exploitation/${product}~1${threat}~1ch-online/text`).name?.en,
     ).toMatch(/: .*, /);
   });
 
   it('parses each cell name back to the product, threat and channel of the cell', () => {
-    const places: readonly CellAddress[] = [
+    const places: readonly ExploitationCellAddress[] = [
       { product, threat, channel: null },
       { product, threat: null, channel: 'ch-online' },
       { product, threat, channel: 'ch-online' },
     ];
-    for (const place of places) expect(parseCellName(model, toCellName(place))).toEqual(place);
-    expect(parseCellName(model, `${product}/nothing`)).toBeNull();
+    for (const place of places)
+      expect(parseExploitationCellName(model, toExploitationCellName(place))).toEqual(place);
+    expect(parseExploitationCellName(model, `${product}/nothing`)).toBeNull();
   });
 });

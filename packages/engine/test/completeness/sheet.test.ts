@@ -1,32 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
-  baselineSet,
+  baselineRequirementSet,
   buildCompletenessSheet,
   type CheckFinding,
+  type CompletenessSheetInput,
   defaultEnforcedRequirements,
   type GapAcceptance,
-  isExamined,
+  isRequirementExamined,
   listBlockingRequirements,
   requirementChapters,
   requirements,
-  type SheetInput,
 } from '../../src/completeness/index.ts';
-import { hashSummary, type RequirementId, requirementCount } from '../../src/requirements/index.ts';
+import {
+  hashRequirementSummary,
+  type RequirementId,
+  requirementCount,
+} from '../../src/requirements/index.ts';
 
 const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
 const missing: CheckFinding = { kind: 'missing', closings: [{ step: 'settings', path: '/settings/date' }] };
 const full = { proportionality: 'full' } as const;
-const complete: SheetInput = {
+const complete: CompletenessSheetInput = {
   frame: full,
   findings: new Map(requirements.map(({ id }) => [id, met])),
   acceptances: [],
   today: '2026-11-22',
 };
-const withFinding = (id: RequirementId, finding: CheckFinding): SheetInput => ({
+const withFinding = (id: RequirementId, finding: CheckFinding): CompletenessSheetInput => ({
   ...complete,
   findings: new Map([...complete.findings, [id, finding]]),
 });
-const entryOf = (id: RequirementId, input: SheetInput) =>
+const entryOf = (id: RequirementId, input: CompletenessSheetInput) =>
   buildCompletenessSheet(input).find(({ requirement }) => requirement.id === id);
 
 describe('the completeness requirements', () => {
@@ -36,7 +40,7 @@ describe('the completeness requirements', () => {
     expect(numbers).toEqual(Array.from({ length: requirementCount }, (_, index) => index + 1));
     const order = requirements.map(({ chapter }) => requirementChapters.indexOf(chapter));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
-    const known = new Set(baselineSet.instruments.map(({ key }) => key));
+    const known = new Set(baselineRequirementSet.instruments.map(({ key }) => key));
     for (const { title, summary, sources } of requirements) {
       for (const text of [title.en, title.sv, summary.en, summary.sv]) expect(text.trim()).not.toBe('');
       expect(sources.length).toBeGreaterThan(0);
@@ -45,12 +49,14 @@ describe('the completeness requirements', () => {
   });
 
   it('have a hash that changes with the wording of the summary', () => {
-    const hashes = requirements.map(hashSummary);
+    const hashes = requirements.map(hashRequirementSummary);
     expect(new Set(hashes).size).toBe(requirementCount);
     expect(hashes.every((hash) => /^[0-9a-f]{8}$/.test(hash))).toBe(true);
     const [first] = requirements;
     if (first === undefined) throw new Error('none');
-    expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
+    expect(hashRequirementSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(
+      hashRequirementSummary(first),
+    );
   });
 });
 
@@ -87,7 +93,7 @@ describe('the completeness sheet', () => {
   });
 
   it('requires only the reason for the exemption from an exempt firm, and all requirements from other firms', () => {
-    const applying = (frame: SheetInput['frame']) =>
+    const applying = (frame: CompletenessSheetInput['frame']) =>
       buildCompletenessSheet({ ...complete, frame })
         .filter(({ status }) => status !== 'notApplicable')
         .map(({ requirement }) => requirement.id);
@@ -100,10 +106,10 @@ describe('the completeness sheet', () => {
     const sheet = buildCompletenessSheet(withFinding('C34', { kind: 'nothingYet' }));
     const entry = sheet.find(({ requirement }) => requirement.id === 'C34');
     expect(entry).toMatchObject({ status: 'nothingYet', proofs: [], closings: [], acceptance: null });
-    expect(sheet.filter(isExamined)).toHaveLength(requirementCount - 1);
+    expect(sheet.filter(isRequirementExamined)).toHaveLength(requirementCount - 1);
     expect(listBlockingRequirements(sheet)).toEqual([]);
     const exempt = buildCompletenessSheet({ ...complete, frame: { proportionality: 'exempt' } });
-    expect(exempt.filter(isExamined).map(({ requirement }) => requirement.id)).toEqual(['C27']);
+    expect(exempt.filter(isRequirementExamined).map(({ requirement }) => requirement.id)).toEqual(['C27']);
   });
 });
 

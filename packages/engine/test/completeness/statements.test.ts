@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createStatementTitle,
-  describeSubject,
+  describeDocumentSubject,
   type ExploitationEntry,
   isStatementName,
 } from '../../src/assessment/index.ts';
@@ -12,7 +12,7 @@ import {
   type ThreatTextsByKey,
 } from '../../src/completeness/index.ts';
 import { compileModel } from '../../src/model/index.ts';
-import { isSentence } from '../../src/text/index.ts';
+import { isReasonText } from '../../src/text/index.ts';
 import { bankWith, empty, set } from '../assessment/bank.ts';
 import { channel, grade, modelOf, named, product, relations, threat } from '../model/sample.ts';
 
@@ -87,7 +87,7 @@ describe('statements on exploitation', () => {
   it('are answered by library text, own text or a reason, never by a text of fewer than three words', () => {
     const name = 'pr-account/ca-fraud';
     const state = (entry: ExploitationEntry) => stated({ [name]: entry })[0]?.state;
-    expect(state({ source: 'library text' })).toBe('library text');
+    expect(state({ source: 'library' })).toBe('library');
     expect(state({ source: 'own', text: 'Rented accounts, seen twice.' })).toBe('own');
     expect(state({ source: 'extended', text: 'Seen here in May.' })).toBe('extended');
     expect(state({ notPossible: { reason: 'Closed to new customers.' } })).toBe('notPossible');
@@ -96,11 +96,11 @@ describe('statements on exploitation', () => {
         'open',
         'open',
       ]);
-    expect(isSentence('Ingen kontanthantering hos oss')).toBe(true);
+    expect(isReasonText('Ingen kontanthantering hos oss')).toBe(true);
   });
 
   it('cannot be answered with library text if no threat relates to the product', () => {
-    expect(openIn({ 'pr-safe/rest': { source: 'library text' } })).toContain('pr-safe/rest');
+    expect(openIn({ 'pr-safe/rest': { source: 'library' } })).toContain('pr-safe/rest');
     const own: ExploitationEntry = { source: 'own', text: 'Deposit boxes are never opened by us.' };
     expect(openIn({ 'pr-safe/rest': own })).not.toContain('pr-safe/rest');
   });
@@ -137,7 +137,7 @@ describe('statements on exploitation', () => {
   });
 
   it('are the items that the progress on exploitation counts', () => {
-    const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library text' } }));
+    const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library' } }));
     expect(computeExploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
     expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
   });
@@ -181,7 +181,7 @@ describe('statements on exploitation', () => {
     ])
       expect([name, isStatementName(model, name)]).toEqual([name, false]);
     expect(createStatementTitle(model, 'pr-account/rest')?.about.en).toBe('Other threats');
-    expect(describeSubject(model, empty, '/exploitation/pc-account~1channels').name?.sv).toBe(
+    expect(describeDocumentSubject(model, empty, '/exploitation/pc-account~1channels').name?.sv).toBe(
       'pc-account (sv): Kanaler',
     );
   });

@@ -5,7 +5,7 @@ import {
   findContributionFault,
 } from '../../src/contribution/items.ts';
 import {
-  findDueReminder,
+  findDueContributionReminder,
   getShownContributionState,
   isOpenForContributor,
 } from '../../src/contribution/state.ts';
@@ -38,9 +38,9 @@ describe('a value delivered by a contributor', () => {
   });
 
   it('is compared with the current value and with the value at the time of the request', () => {
-    expect(compareContribution(abs(1), abs(1), abs(1))).toBe('unchanged');
+    expect(compareContribution(abs(1), abs(1), abs(1))).toBe('same');
     expect(compareContribution(abs(5), abs(1), abs(2))).toBe('changed');
-    expect(compareContribution(abs(2), abs(1), abs(2))).toBe('unchanged');
+    expect(compareContribution(abs(2), abs(1), abs(2))).toBe('same');
     expect(compareContribution(null, null, abs(0))).toBe('new');
     expect(compareContribution(abs(0), abs(0), abs(3))).toBe('different');
     expect(compareContribution(null, abs(1), abs(2))).toBe('changed');
@@ -79,7 +79,7 @@ describe('a request for figures', () => {
 
   it('triggers one reminder before and two after the due day, each only once, even after an outage', () => {
     const at = (today: string, last: number | null, sent = '2026-11-01') =>
-      findDueReminder({ due: '2026-12-10', sent, last }, today);
+      findDueContributionReminder({ due: '2026-12-10', sent, last }, today);
     expect(at('2026-12-06', null)).toBeNull();
     expect(at('2026-12-07', null)).toBe(-3);
     expect(at('2026-12-09', null)).toBe(-3);

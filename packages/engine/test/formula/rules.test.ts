@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  evaluateRules,
+  evaluateRuleSet,
   FormulaError,
   findNextVariableKey,
-  findRuleProblems,
+  findRuleSetProblems,
   formulaFunctions,
   getVariableKeyAt,
-  listShownTexts,
-  maxKeyAttempts,
+  listShownActionTexts,
+  maxVariableKeyAttempts,
   type RuleSet,
   type RuleVariable,
 } from '../../src/formula/index.ts';
@@ -24,20 +24,20 @@ const rules = (vars: readonly RuleVariable[], ...exprs: string[]): RuleSet => ({
   actions: exprs.map((expr) => ({ expr, text: text(expr) })),
 });
 const states = (set: RuleSet, values: Record<string, number>) =>
-  evaluateRules(set, values).map(({ state }) => state);
+  evaluateRuleSet(set, values).map(({ state }) => state);
 
 describe('a rule set', () => {
   test('shows the text of every action whose expression is not 0', () => {
     const set = rules([variable('a'), variable('b')], 'a > 1', 'b', '-0.1', 'a = b');
-    const outcomes = evaluateRules(set, { a: 2, b: 0 });
+    const outcomes = evaluateRuleSet(set, { a: 2, b: 0 });
     expect(outcomes.map(({ state }) => state)).toEqual(['shown', 'hidden', 'shown', 'hidden']);
-    expect(listShownTexts(outcomes)).toEqual([text('a > 1'), text('-0.1')]);
+    expect(listShownActionTexts(outcomes)).toEqual([text('a > 1'), text('-0.1')]);
     expect(outcomes[2]).toMatchObject({ index: 2, value: -0.1 });
   });
 
   test('reports a missing value only if the evaluation needs the value', () => {
     const set = rules([variable('a'), variable('bee')], 'a & (bee) > 2');
-    expect(evaluateRules(set, { a: 1 })).toMatchObject([{ state: 'incomplete', missing: 'bee' }]);
+    expect(evaluateRuleSet(set, { a: 1 })).toMatchObject([{ state: 'incomplete', missing: 'bee' }]);
     expect(states(set, { a: 0 })).toEqual(['hidden']);
   });
 
@@ -49,7 +49,7 @@ describe('a rule set', () => {
 
   test('still evaluates the other actions if one action fails', () => {
     const set = rules([variable('a')], '1 / a', 'a = 0', '1 +');
-    const outcomes = evaluateRules(set, { a: 0 });
+    const outcomes = evaluateRuleSet(set, { a: 0 });
     expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'shown', 'failed']);
     expect(outcomes[0]).toMatchObject({ error: { code: 'divisionByZero' } });
     expect(outcomes[2]).toMatchObject({ error: { code: 'unexpectedEnd' } });
@@ -81,7 +81,7 @@ describe('the faults of a rule set', () => {
       'zed > 1',
       '1 +',
     );
-    expect(findRuleProblems(set).map(({ field, text: { en } }) => [field, en])).toEqual([
+    expect(findRuleSetProblems(set).map(({ field, text: { en } }) => [field, en])).toEqual([
       ['vars[1].key', "'a' is declared twice"],
       ['vars[2].key', "'max' is a function"],
       ['vars[3].key', "'2x' is not a variable name"],
@@ -92,13 +92,13 @@ describe('the faults of a rule set', () => {
         "unexpected end: a number, a variable or a function is missing after '+' (character 3)",
       ],
     ]);
-    expect(findRuleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
+    expect(findRuleSetProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
   });
 
   test('are none for a valid rule set', () => {
     const choices = [{ value: 1, label: text('one') }];
     expect(
-      findRuleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
+      findRuleSetProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
     ).toEqual([]);
   });
 });
@@ -136,8 +136,8 @@ describe('automatic variable keys', () => {
   });
 
   test('run out with an error after 1,001 attempts', () => {
-    const keys = Array.from({ length: maxKeyAttempts }, (_, position) => getVariableKeyAt(position));
-    expect(maxKeyAttempts).toBe(1001);
+    const keys = Array.from({ length: maxVariableKeyAttempts }, (_, position) => getVariableKeyAt(position));
+    expect(maxVariableKeyAttempts).toBe(1001);
     expect(findNextVariableKey(keys.slice(0, 1000))).toBe(getVariableKeyAt(1000));
     expect(() => findNextVariableKey(keys)).toThrow(FormulaError);
   });

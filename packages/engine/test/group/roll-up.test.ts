@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  chooseAuthoritative,
-  computeGroupChanges,
+  type AssessmentCandidate,
+  chooseAuthoritativeAssessment,
+  computeGroupLevelChanges,
   computeGroupTrend,
-  type GroupCandidate,
   type GroupTreeNode,
   getAssessmentYear,
-  rollUp,
+  rollUpGroup,
   splitMainDrivers,
   type UnitAssessment,
 } from '../../src/group/index.ts';
 
-const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {}): GroupCandidate => ({
+const candidate = (
+  id: number,
+  period: number,
+  more: Partial<AssessmentCandidate> = {},
+): AssessmentCandidate => ({
   ...{ id, period, approvedAt: null, updatedAt: `${period}-06-01T00:00:00.000Z` },
   ...more,
 });
@@ -22,9 +26,11 @@ describe('the assessment chosen for a unit and a year', () => {
     const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
     const draft = candidate(2, 2026);
     const of = (period: number, chosen: number | null = null) =>
-      chooseAuthoritative([approved, draft], { period, chosen })?.id ?? null;
+      chooseAuthoritativeAssessment([approved, draft], { period, chosen })?.id ?? null;
     expect([of(2026), of(2025), of(2024)]).toEqual([1, 1, null]);
-    expect(chooseAuthoritative([candidate(3, 2025), draft], { period: 2026, chosen: null })?.id).toBe(2);
+    expect(
+      chooseAuthoritativeAssessment([candidate(3, 2025), draft], { period: 2026, chosen: null })?.id,
+    ).toBe(2);
     expect(of(2026, 2)).toBe(2);
     // An assessment chosen for a later year does not count in earlier years.
     expect(of(2025, 2)).toBe(1);
@@ -60,7 +66,7 @@ const asked = { period: 2026, weigh: 'customers' } as const;
 
 describe('the consolidated tree of units', () => {
   it('lists parents before children and does not count the organisation as a unit', () => {
-    const { rule, rows } = rollUp(bank, asked);
+    const { rule, rows } = rollUpGroup(bank, asked);
     expect(rule).toBe('figures');
     expect(
       rows.map(({ place: { key }, depth, below, units, assessed: n }) => [key, depth, below, units, n]),
@@ -75,14 +81,14 @@ describe('the consolidated tree of units', () => {
   });
 
   it('uses the assessments of the requested year, and equal weights if the requested sizes are missing', () => {
-    expect(rollUp(bank, { ...asked, period: 2025 }).rows[0]?.assessed).toBe(1);
-    expect(rollUp(bank, { ...asked, weigh: 'transactions' }).rule).toBe('equal');
-    expect(rollUp(bank, { ...asked, measures: [] }).rows[0]?.measures).toEqual({});
+    expect(rollUpGroup(bank, { ...asked, period: 2025 }).rows[0]?.assessed).toBe(1);
+    expect(rollUpGroup(bank, { ...asked, weigh: 'transactions' }).rule).toBe('equal');
+    expect(rollUpGroup(bank, { ...asked, measures: [] }).rows[0]?.measures).toEqual({});
   });
 
   it('compares two years only over units that were assessed in both years', () => {
     const of = { ...asked, since: 2025, measure: 'overall', figure: 'residual' } as const;
-    const changes = computeGroupChanges(bank, of);
+    const changes = computeGroupLevelChanges(bank, of);
     expect([...changes.keys()]).toEqual(['bank', 'retail']);
     expect(changes.get('bank')).toMatchObject({ units: 1 });
     expect(changes.get('bank')?.before).toBeCloseTo(1, 12);
@@ -99,10 +105,10 @@ describe('the consolidated tree of units', () => {
         const places = nodes.map(({ parent, level }, index) =>
           place(`u${index}`, `u${parent}`, [since(2026, assessed(index, level))]),
         );
-        const { rows } = rollUp(places, { ...asked, weigh: 'equal' });
+        const { rows } = rollUpGroup(places, { ...asked, weigh: 'equal' });
         expect(rows.map(({ place: { key } }) => key).sort()).toEqual(places.map(({ key }) => key).sort());
         for (const row of rows.filter(({ below }) => below === 0)) {
-          const alone = rollUp([{ ...row.place, parent: null }], { ...asked, weigh: 'equal' });
+          const alone = rollUpGroup([{ ...row.place, parent: null }], { ...asked, weigh: 'equal' });
           // In a cycle each place is above the others, and none is a root.
           if (row.units === row.assessed && row.depth > 0) expect(alone.rows[0]?.units).toBe(1);
         }

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkGroupStandards,
-  comparePoints,
-  type GroupPoint,
+  compareStandardPoints,
+  type GroupStandardPoint,
   groupChecks,
   groupInstruments,
-  groupPoints,
+  groupStandardPoints,
 } from '../../src/group/index.ts';
 
-const of = (instrument: string) => groupPoints.filter((point) => point.instrument === instrument);
+const of = (instrument: string) => groupStandardPoints.filter((point) => point.instrument === instrument);
 
 describe('points of group-wide standards', () => {
   it('cover every check exactly once in each instrument', () => {
@@ -25,7 +25,7 @@ describe('points of group-wide standards', () => {
     expect(of('AMLR').every(({ compared, article }) => compared === 'act' && /^Art\. /.test(article))).toBe(
       true,
     );
-    for (const { compared, article } of groupPoints) expect(article === '').toBe(compared === 'none');
+    for (const { compared, article } of groupStandardPoints) expect(article === '').toBe(compared === 'none');
     const wordsIn = (instrument: string) =>
       new Set(of(instrument).flatMap(({ summary }) => [summary.en, summary.sv]));
     for (const [one, other] of [
@@ -39,17 +39,17 @@ describe('points of group-wide standards', () => {
   it('are new, removed, reworded, moved or unchanged between two versions', () => {
     const [first, second, third, ...rest] = of('RTS-GROUP-DRAFT');
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few points');
-    const after: GroupPoint[] = [
+    const after: GroupStandardPoint[] = [
       { ...first, summary: { en: 'Other words.', sv: 'Andra ord.' } },
       { ...second, article: 'Art. 17' },
       { ...third, compared: 'act' },
       { ...third, id: 'added' },
     ];
-    const changes = comparePoints(of('RTS-GROUP-DRAFT'), after).map(({ id, change }) => [id, change]);
+    const changes = compareStandardPoints(of('RTS-GROUP-DRAFT'), after).map(({ id, change }) => [id, change]);
     expect(changes).toEqual([
       [first.id, 'reworded'],
       [second.id, 'moved'],
-      [third.id, 'unchanged'],
+      [third.id, 'same'],
       ['added', 'new'],
       ...rest.map(({ id }) => [id, 'gone']),
     ]);

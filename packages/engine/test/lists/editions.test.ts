@@ -1,13 +1,13 @@
 /** Editions of country lists over the lists of a version: values, groups, precedence, and what speaks against one. */
 import { describe, expect, it } from 'vitest';
 import { computeAssessment, getTypeResult } from '../../src/assess/index.ts';
-import { type AssessmentDocument, buildCase } from '../../src/assessment/index.ts';
-import { checkEdition, compareListEditions } from '../../src/lists/index.ts';
+import { type AssessmentDocument, buildAssessmentCase } from '../../src/assessment/index.ts';
+import { compareListEditions, findListEditionFault } from '../../src/lists/index.ts';
 import {
   compileModel,
   type RestrictiveMeasure,
   type RiskList,
-  toListEntries,
+  toRiskListEntries,
 } from '../../src/model/index.ts';
 import { applyOwnParts, findOwnPartsProblems, type ListEdition } from '../../src/overlay/index.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
@@ -37,7 +37,7 @@ const withEdition = (list: ListEdition): AssessmentDocument => ({
   overlay: { own: { lists: { [list.key]: list } } },
 });
 const levelOf = (document: AssessmentDocument, key: string, over = model) =>
-  getTypeResult(computeAssessment(buildCase(over, document)), 'geographies')?.risks.find(
+  getTypeResult(computeAssessment(buildAssessmentCase(over, document)), 'geographies')?.risks.find(
     (risk) => risk.key === key,
   )?.inherent;
 
@@ -48,7 +48,9 @@ describe('an own edition of a country list', () => {
     expect(levelOf(taken, 'ge-tr')).toBe(3.8);
     expect(levelOf(taken, 'ge-kp')).toBeLessThan(4);
     const { overlay: _, ...back } = taken;
-    expect(computeAssessment(buildCase(model, back))).toEqual(computeAssessment(buildCase(model, bank)));
+    expect(computeAssessment(buildAssessmentCase(model, back))).toEqual(
+      computeAssessment(buildAssessmentCase(model, bank)),
+    );
   });
 
   it('updates the members of the country group that belongs to the list', () => {
@@ -122,7 +124,7 @@ describe('restrictive measures', () => {
   ];
 
   it('give a country one entry, with the level of its strictest measure', () => {
-    expect(toListEntries(measures)).toEqual([
+    expect(toRiskListEntries(measures)).toEqual([
       { geography: 'ge-tr', value: 3.5 },
       { geography: 'ge-kp', value: 4 },
     ]);
@@ -162,10 +164,10 @@ describe('a new edition of a country list', () => {
     ['a day that has not come', { date: '2026-12-01' }, undefined, 'ahead'],
     ['a day before the edition in force', { date: '2026-06-18' }, undefined, 'before'],
     ['an edition older than the one that was taken', { date: '2026-10-01' }, next, 'older'],
-    ['what is there already', {}, next, 'unchanged'],
+    ['what is there already', {}, next, 'same'],
     ['a newer one', {}, undefined, null],
   ])('is checked against the edition in force: %s', (_, given, taken, fault) => {
     const wanted = { ...next, ...given };
-    expect(checkEdition(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
+    expect(findListEditionFault(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
   });
 });

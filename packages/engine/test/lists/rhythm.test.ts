@@ -1,12 +1,12 @@
 /** Expected day of the next edition of a country list, and the state of the present one. */
 import { describe, expect, it } from 'vitest';
 import {
-  computeListState,
-  computeNextListDay,
-  type DatedList,
+  computeNextEditionDay,
+  computeRiskListState,
   isRiskListOld,
+  type RiskListTiming,
 } from '../../src/lists/index.ts';
-import { measureLevels } from '../../src/values/index.ts';
+import { restrictiveMeasureLevels } from '../../src/values/index.ts';
 
 const measure = (until?: string) => ({
   geography: 'ge-se',
@@ -17,7 +17,7 @@ const measure = (until?: string) => ({
 });
 
 describe('the status of a country list', () => {
-  it.each<[string, DatedList, string | null, string, string]>([
+  it.each<[string, RiskListTiming, string | null, string, string]>([
     [
       'a FATF list before the plenary',
       { date: '2026-06-19', rhythm: 'plenaries' },
@@ -82,12 +82,12 @@ describe('the status of a country list', () => {
     ['a list without a rhythm after four months', { date: '2026-06-19' }, null, '2026-10-20', 'old'],
     ['a list of a year alone', { date: '2025', rhythm: 'yearly' }, '2026-01-01', '2026-01-02', 'expected'],
   ])('depends on the update rhythm of the list: %s', (_, list, next, today, state) => {
-    expect(computeNextListDay(list)).toBe(next);
-    expect(computeListState(list, today)).toBe(state);
+    expect(computeNextEditionDay(list)).toBe(next);
+    expect(computeRiskListState(list, today)).toBe(state);
     expect(isRiskListOld(list, today)).toBe(state !== 'current');
   });
 
   it('uses levels that decrease from the strictest restrictive measure to the mildest', () => {
-    expect(Object.values(measureLevels)).toEqual([4, 3.5, 2.5, 1.5]);
+    expect(Object.values(restrictiveMeasureLevels)).toEqual([4, 3.5, 2.5, 1.5]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toCanonicalJson, toCanonicalPieces } from '../../src/model/index.ts';
+import { toCanonicalJson, toCanonicalJsonPieces } from '../../src/model/index.ts';
 
 /** The value with the members of every object in another order. */
 function shuffled(value: unknown): unknown {
@@ -39,15 +39,15 @@ describe('canonical JSON', () => {
 
   test('is the same text when it is produced in pieces', () => {
     for (const value of [{}, { a: [] }, { b: [1, { c: [] }], a: undefined, '': { x: 'y' } }])
-      expect([...toCanonicalPieces(value)].join('')).toBe(toCanonicalJson(value));
+      expect([...toCanonicalJsonPieces(value)].join('')).toBe(toCanonicalJson(value));
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-        expect([...toCanonicalPieces(value)].join('')).toBe(toCanonicalJson(value));
+        expect([...toCanonicalJsonPieces(value)].join('')).toBe(toCanonicalJson(value));
       }),
     );
-    expect([...toCanonicalPieces({ list: Array.from({ length: 50 }, (_, n) => n) })].length).toBeGreaterThan(
-      50,
-    );
+    expect(
+      [...toCanonicalJsonPieces({ list: Array.from({ length: 50 }, (_, n) => n) })].length,
+    ).toBeGreaterThan(50);
   });
 
   test('does not depend on the order of members', () => {

@@ -3,7 +3,7 @@ import {
   type CompiledModel,
   collectionNames,
   compileModel,
-  getTargets,
+  getAdjacencyTargets,
   listEntities,
 } from '../../src/model/index.ts';
 import { riskTypes } from '../../src/text/index.ts';
@@ -34,7 +34,7 @@ describe('a compiled model', () => {
       const { forward, backward } = compiled.relations[type];
       const pairs = (adjacency: typeof forward, flip: boolean) =>
         Array.from({ length: adjacency.offsets.length - 1 }, (_, source) =>
-          [...getTargets(adjacency, source)].map((target) =>
+          [...getAdjacencyTargets(adjacency, source)].map((target) =>
             flip ? `${target}-${source}` : `${source}-${target}`,
           ),
         ).flat();
@@ -46,7 +46,7 @@ describe('a compiled model', () => {
     const compiled = compileModel(model);
     const keys = (threatKey: string, type: 'products' | 'customers' | 'transactions') => {
       const row = compiled.threats.index.get(threatKey) ?? -1;
-      return [...getTargets(compiled.relations[type].forward, row)].map(
+      return [...getAdjacencyTargets(compiled.relations[type].forward, row)].map(
         (index) => compiled[type].list[index]?.key,
       );
     };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RuleSet } from '../../src/formula/index.ts';
 import {
+  diffJsonValues,
   diffModels,
-  diffValues,
-  isEmptyDiff,
+  isEmptyModelDiff,
   type ReferenceModel,
   type Threat,
   toCanonicalJson,
@@ -17,9 +17,9 @@ const with_ = (more: Partial<ReferenceModel>): ReferenceModel => ({ ...a, ...mor
 
 describe('the difference of two models', () => {
   test('is empty for the same content, whatever the order of entities', () => {
-    expect(isEmptyDiff(diffModels(a, a))).toBe(true);
-    expect(isEmptyDiff(diffModels(a, JSON.parse(JSON.stringify(a))))).toBe(true);
-    expect(isEmptyDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
+    expect(isEmptyModelDiff(diffModels(a, a))).toBe(true);
+    expect(isEmptyModelDiff(diffModels(a, JSON.parse(JSON.stringify(a))))).toBe(true);
+    expect(isEmptyModelDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
   });
 
   test('lists added and removed entities', () => {
@@ -147,7 +147,7 @@ describe('the difference of two models', () => {
 
   test('compares lists of objects without keys by position', () => {
     const before = { list: [{ text: 'x' }, { text: 'y' }] };
-    expect(diffValues(before, { list: [{ text: 'x' }, { text: 'z' }, { text: 'q' }] })).toEqual([
+    expect(diffJsonValues(before, { list: [{ text: 'x' }, { text: 'z' }, { text: 'q' }] })).toEqual([
       { path: 'list[1].text', before: 'y', after: 'z' },
       { path: 'list[2]', after: { text: 'q' } },
     ]);
@@ -165,7 +165,7 @@ describe('the difference of two models', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (first, other, same) => {
         const second = same ? JSON.parse(JSON.stringify(first)) : other;
-        expect(diffValues(first, second).length === 0).toBe(
+        expect(diffJsonValues(first, second).length === 0).toBe(
           toCanonicalJson(first) === toCanonicalJson(second),
         );
       }),
@@ -176,12 +176,12 @@ describe('the difference of two models', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
         const paths = (x: unknown, y: unknown) =>
-          diffValues(x, y)
+          diffJsonValues(x, y)
             .map(({ path }) => path)
             .toSorted();
         expect(paths(first, second)).toEqual(paths(second, first));
-        const turned = diffValues(second, first);
-        for (const { path, before, after } of diffValues(first, second)) {
+        const turned = diffJsonValues(second, first);
+        for (const { path, before, after } of diffJsonValues(first, second)) {
           expect(turned).toContainEqual({
             path,
             ...(after === undefined ? {} : { before: after }),

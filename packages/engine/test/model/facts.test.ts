@@ -1,6 +1,11 @@
 /** Precomputed properties of threats, risks and places in a compiled model. */
 import { describe, expect, test } from 'vitest';
-import { compileModel, getTargets, type ReferenceModel, type Threat } from '../../src/model/index.ts';
+import {
+  compileModel,
+  getAdjacencyTargets,
+  type ReferenceModel,
+  type Threat,
+} from '../../src/model/index.ts';
 import {
   business,
   channel,
@@ -140,7 +145,8 @@ describe('the compiled graph of geographies', () => {
       }),
     );
     const { ancestors, descendants } = model.geographyGraph;
-    const all = (graph: typeof ancestors) => [0, 1, 2, 3, 4, 5].map((place) => [...getTargets(graph, place)]);
+    const all = (graph: typeof ancestors) =>
+      [0, 1, 2, 3, 4, 5].map((place) => [...getAdjacencyTargets(graph, place)]);
     expect(all(ancestors)).toEqual([[1, 2, 3, 4], [3, 4], [3, 4], [4], [], []]);
     expect(all(descendants)).toEqual([[], [0], [0], [0, 1, 2], [0, 1, 2, 3], []]);
   });
@@ -159,7 +165,7 @@ describe('the tree of threats', () => {
       }),
     );
     expect([...threatTree.parent]).toEqual([1, 2, -1, 1]);
-    expect([0, 1, 2, 3].map((row) => [...getTargets(threatTree.children, row)])).toEqual([
+    expect([0, 1, 2, 3].map((row) => [...getAdjacencyTargets(threatTree.children, row)])).toEqual([
       [],
       [0, 3],
       [1],

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Field, Fields } from '../../src/fields/index.ts';
+import type { Field, FieldsByName } from '../../src/fields/index.ts';
 import {
   type CollectionName,
   collectionNames,
   compileModel,
   findModelProblems,
-  getWorkingFields,
+  getWorkingEntityFields,
   isCollectionName,
-  isLaterCollection,
+  isOptionalCollection,
   listEntities,
   modelTables,
   type ProblemCode,
   type ReferenceModel,
   readModel,
   toCanonicalJson,
-  toListEntries,
+  toRiskListEntries,
 } from '../../src/model/index.ts';
 import '../property-runs.ts';
 import { smallModel } from './small-model.ts';
@@ -23,7 +23,10 @@ import { smallModel } from './small-model.ts';
 const model = smallModel();
 
 /** All fields of a table with their paths, including those in objects. */
-function* fieldsOf(fields: Fields, path: readonly string[] = []): Generator<[readonly string[], Field]> {
+function* fieldsOf(
+  fields: FieldsByName,
+  path: readonly string[] = [],
+): Generator<[readonly string[], Field]> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.editorial === true) continue;
     yield [[...path, name], field];
@@ -133,7 +136,7 @@ function soundPlain(field: Field, own: CollectionName): fc.Arbitrary<unknown> {
   }
 }
 
-function soundEntity(fields: Fields, own: CollectionName): fc.Arbitrary<object> {
+function soundEntity(fields: FieldsByName, own: CollectionName): fc.Arbitrary<object> {
   const kept = Object.entries(fields).filter(([, field]) => field.editorial !== true);
   const parts = Object.fromEntries(kept.map(([name, field]) => [name, soundValue(field, own)]));
   const requiredKeys = kept.filter(([, field]) => field.optional !== true).map(([name]) => name);
@@ -143,7 +146,7 @@ function soundEntity(fields: Fields, own: CollectionName): fc.Arbitrary<object> 
 /** A list of measures with matching levels; other entities unchanged. */
 const withLevels = (entity: object): object =>
   'measures' in entity && Array.isArray(entity.measures)
-    ? { ...entity, entries: toListEntries(entity.measures) }
+    ? { ...entity, entries: toRiskListEntries(entity.measures) }
     : entity;
 
 /** The model with one generated entity added to a collection. */
@@ -194,7 +197,7 @@ describe('the field tables of the model', () => {
       riskLabels: 'name description type',
     };
     for (const [name, fields] of Object.entries(specified)) {
-      const table = isCollectionName(name) ? Object.keys(getWorkingFields(name)) : [];
+      const table = isCollectionName(name) ? Object.keys(getWorkingEntityFields(name)) : [];
       expect(fields.split(' ').filter((field) => !table.includes(field))).toEqual([]);
     }
   });
@@ -257,7 +260,7 @@ describe('a reference model that matches the field tables', () => {
     expect(() => compileModel(model)).not.toThrow();
     const whole: ReferenceModel = model;
     expect(Object.keys(whole).sort()).toEqual(
-      ['schema', ...collectionNames.filter((name) => !isLaterCollection(name))].sort(),
+      ['schema', ...collectionNames.filter((name) => !isOptionalCollection(name))].sort(),
     );
     expect(findModelProblems({ ...model, instruments: {} })).toMatchObject([{ code: 'value.type' }]);
   });

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { findEntitiesOnCycles } from '../../src/model/hierarchy.ts';
 import {
+  collectControlRiskKeys,
   compileModel,
-  computeControlLists,
   createFullEntitlement,
   diffModels,
-  isEmptyDiff,
+  isEmptyModelDiff,
   listThreatsHittingRisk,
   ModelError,
   projectModel,
@@ -101,7 +101,7 @@ describe('queries of a model with several matches', () => {
       }),
     );
     const [only] = model.controls.list;
-    expect(only && computeControlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
+    expect(only && collectControlRiskKeys(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
   });
 
   test('find a cycle that leads through a second parent', () => {
@@ -123,10 +123,10 @@ describe('the difference of two models', () => {
       ...model,
       legalForms: model.legalForms.map((form) => ({ ...form, key: 'lf-other', id: 990_001 })),
     };
-    expect(isEmptyDiff(diffModels(model, swapped))).toBe(false);
+    expect(isEmptyModelDiff(diffModels(model, swapped))).toBe(false);
     const renamed = { ...model, tags: changed(model.tags, 'tg-one', () => ({ tag: 'two' })) };
-    expect(isEmptyDiff(diffModels(model, renamed))).toBe(false);
-    expect(isEmptyDiff(diffModels(model, smallModelAgain(model)))).toBe(true);
+    expect(isEmptyModelDiff(diffModels(model, renamed))).toBe(false);
+    expect(isEmptyModelDiff(diffModels(model, smallModelAgain(model)))).toBe(true);
   });
 });
 

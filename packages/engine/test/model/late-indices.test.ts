@@ -1,6 +1,6 @@
 import { readStarterModel } from '@klarsikt/content';
 import { expect, it } from 'vitest';
-import { compileValidated, type ReferenceModel } from '../../src/model/index.ts';
+import { compileValidatedModel, type ReferenceModel } from '../../src/model/index.ts';
 
 /** The starter library, with a count of how often the places above its countries are read. */
 function watchedModel() {
@@ -19,7 +19,7 @@ function watchedModel() {
 
 it('an index of a compiled model is built only on first use', () => {
   const { read, model } = watchedModel();
-  const compiled = compileValidated(model);
+  const compiled = compileValidatedModel(model);
   expect(read.times).toBe(0);
   const graph = compiled.geographyGraph;
   const once = read.times;
@@ -29,7 +29,7 @@ it('an index of a compiled model is built only on first use', () => {
 });
 
 it('an index that is built on first use covers the whole model', () => {
-  const compiled = compileValidated(readStarterModel());
+  const compiled = compileValidatedModel(readStarterModel());
   expect(compiled.threatFacts.segments).toHaveLength(compiled.threats.list.length);
   expect(compiled.riskFacts.customers.hidden).toHaveLength(compiled.customers.list.length);
   expect(compiled.businessesOf.products?.rows).toBe(compiled.products.list.length);

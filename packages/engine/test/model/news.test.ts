@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  applyReleases,
+  applyPublicationReleases,
   compileModel,
   createFullEntitlement,
-  findCountingReleases,
-  type NewsRelease,
+  findReleasesToApply,
   type Publication,
+  type PublicationRelease,
   projectModel,
 } from '../../src/model/index.ts';
 import { named } from './sample.ts';
@@ -19,15 +19,13 @@ const before = '2026-04-30T00:00:00.000Z';
 const after = '2026-05-01T12:00:00.000Z';
 const tomorrow = '2026-05-03T00:00:00.000Z';
 
-const release = (key: string, at: string, more: Partial<NewsRelease> = {}): NewsRelease => ({
+const release = (key: string, at: string, more: Partial<PublicationRelease> = {}): PublicationRelease => ({
   ...{ number: 1, key, at, tags: [] },
   publication: { ...held, key, id: 1 } satisfies Publication,
   ...more,
 });
-const counting = (...releases: NewsRelease[]) =>
-  findCountingReleases(releases, time, (key) => model.publications.byKey.has(key)).map(
-    ({ number }) => number,
-  );
+const counting = (...releases: PublicationRelease[]) =>
+  findReleasesToApply(releases, time, (key) => model.publications.byKey.has(key)).map(({ number }) => number);
 
 describe('news releases between model versions', () => {
   it('apply from their release time, and only the latest release of each publication applies', () => {
@@ -45,16 +43,16 @@ describe('news releases between model versions', () => {
 
   it('can replace, add and remove publications without changing the rest of the model', () => {
     const changed = { ...held, title: { en: 'Anew', sv: 'På nytt' } };
-    const news = applyReleases(model, [
+    const news = applyPublicationReleases(model, [
       release(held.key, after, { publication: changed }),
       release('pb-new', after, { number: 2 }),
     ]);
     expect(news.publications.list.map(({ key }) => key)).toEqual([held.key, 'pb-new']);
     expect(news.publications.byKey.get(held.key)?.title.en).toBe('Anew');
     expect(news.threats).toBe(model.threats);
-    const without = applyReleases(model, [release(held.key, after, { publication: null })]);
+    const without = applyPublicationReleases(model, [release(held.key, after, { publication: null })]);
     expect(without.publications.list).toEqual([]);
-    expect(applyReleases(model, [])).toBe(model);
+    expect(applyPublicationReleases(model, [])).toBe(model);
   });
 
   it('include their tags, limited to the entities that the reader may see', () => {
@@ -68,7 +66,7 @@ describe('news releases between model versions', () => {
       threats: ['th-leaf', 'th-lone'],
     };
     const publication = { ...held, key: 'pb-new', id: 2, tags: ['tg-new', 'tg-gone'], reference: 're-gone' };
-    const news = applyReleases(demo, [release('pb-new', after, { publication, tags: [tag] })]);
+    const news = applyPublicationReleases(demo, [release('pb-new', after, { publication, tags: [tag] })]);
     const shown = news.tags.byKey.get('tg-new');
     expect([shown?.threats, shown?.categories, shown?.geographies]).toEqual([['th-leaf'], [], ['ge-se']]);
     expect(news.publications.byKey.get('pb-new')).toMatchObject({ tags: ['tg-new'], reference: null });

@@ -3,7 +3,7 @@ import {
   type CollectionName,
   compileModel,
   findModelProblems,
-  getTargets,
+  getAdjacencyTargets,
   listEntities,
   ModelError,
   type ProblemCode,
@@ -223,7 +223,7 @@ describe('the validation of a model', () => {
       }),
     );
     const compiled = compileModel({ ...model, threats: chain, tags: [], publications: [] });
-    expect([...getTargets(compiled.relations.channels.forward, 2999)]).toEqual([0]);
+    expect([...getAdjacencyTargets(compiled.relations.channels.forward, 2999)]).toEqual([0]);
     const ring = changed(chain, 'th-0', () => ({ parent: 'th-2999' }));
     expect(findModelProblems({ ...model, threats: ring, tags: [], publications: [] })).toHaveLength(3_000);
   });

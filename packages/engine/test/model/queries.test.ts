@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  collectControlRiskKeys,
   compileModel,
-  computeControlLists,
   createControlCoverageTest,
   hasTextOfSource,
   listChildThreats,
   listContainedGeographies,
   listContainingGeographies,
   listMotherThreats,
-  listRelatedKeys,
-  listRelatedLegals,
+  listRelatedObligations,
+  listRelatedRiskKeys,
   listRelatedRisks,
   listThreatControls,
   listThreatReferences,
@@ -31,7 +31,7 @@ describe('the queries of a model', () => {
     expect(keys(listRelatedRisks(model(), 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
     expect(keys(listRelatedRisks(model(), 'th-root', 'customers'))).toEqual(['cu-people']);
     expect(listRelatedRisks(model(), 'th-none', 'customers')).toEqual([]);
-    expect(listRelatedKeys(model(), 'th-leaf')).toEqual({
+    expect(listRelatedRiskKeys(model(), 'th-leaf')).toEqual({
       customers: ['cu-people', 'cu-firms'],
       products: ['pr-account', 'pr-trade'],
       transactions: ['tr-cash'],
@@ -41,8 +41,8 @@ describe('the queries of a model', () => {
       legalForms: [],
       legals: ['le-cdd'],
     });
-    expect(keys(listRelatedLegals(model(), 'th-leaf'))).toEqual(['le-cdd']);
-    expect(listRelatedLegals(model(), 'th-mid')).toEqual([]);
+    expect(keys(listRelatedObligations(model(), 'th-leaf'))).toEqual(['le-cdd']);
+    expect(listRelatedObligations(model(), 'th-mid')).toEqual([]);
   });
 
   test('list the threats that affect a risk, for a country also through the regions that contain it', () => {
@@ -94,12 +94,12 @@ describe('the queries of a model', () => {
   });
 
   test('list the risks that a control covers by key, by label, by type, through a region or as a whole', () => {
-    expect(computeControlLists(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
-    expect(computeControlLists(model(), control('co-eu'))).toEqual({
+    expect(collectControlRiskKeys(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
+    expect(collectControlRiskKeys(model(), control('co-eu'))).toEqual({
       geographies: ['ge-eu'],
       products: ['pr-trade'],
     });
-    expect(computeControlLists(model(), control('co-idle'))).toEqual({});
+    expect(collectControlRiskKeys(model(), control('co-idle'))).toEqual({});
     const covers = (key: string) => createControlCoverageTest(model(), control(key));
     expect(covers('co-label')('customers', 'cu-people')).toBe(true);
     expect(covers('co-label')('customers', 'cu-firms')).toBe(false);

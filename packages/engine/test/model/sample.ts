@@ -4,15 +4,15 @@ import type {
   Control,
   Customer,
   Geography,
-  Legal,
   NamedEntity,
+  Obligation,
   Product,
   Reference,
   ReferenceModel,
-  Relations,
   RiskLabel,
   Threat,
-  Transaction,
+  ThreatRelations,
+  TransactionType,
 } from '../../src/model/index.ts';
 
 let lastId = 0;
@@ -25,7 +25,7 @@ export function named(key: string): NamedEntity {
 
 const indicator = (key: string) => ({ ...named(key), kri: false, hidden: false, risklabels: [] });
 
-export const relations = (own: Partial<Relations> = {}): Relations => ({
+export const relations = (own: Partial<ThreatRelations> = {}): ThreatRelations => ({
   customers: [],
   products: [],
   transactions: [],
@@ -87,7 +87,7 @@ export const product = (key: string, more: Partial<Product> = {}): Product => ({
   ...more,
 });
 
-export const transaction = (key: string, more: Partial<Transaction> = {}): Transaction => ({
+export const transaction = (key: string, more: Partial<TransactionType> = {}): TransactionType => ({
   ...indicator(key),
   segment: 'BOTH',
   datapoint: 'BASIC',
@@ -116,7 +116,7 @@ export const geography = (
   ...more,
 });
 
-export const legal = (key: string, more: Partial<Legal> = {}): Legal => ({
+export const legal = (key: string, more: Partial<Obligation> = {}): Obligation => ({
   ...named(key),
   segment: 'BOTH',
   offering: 'STANDARD',

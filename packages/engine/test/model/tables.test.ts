@@ -1,7 +1,7 @@
 /** The data structures of a compiled model, compared with plain sets and lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildAdjacency, getTargets, transposeAdjacency } from '../../src/model/adjacency.ts';
+import { buildAdjacency, getAdjacencyTargets, transposeAdjacency } from '../../src/model/adjacency.ts';
 import { BitTable } from '../../src/model/bits.ts';
 import { findEntitiesOnCycles, orderParentsFirst } from '../../src/model/hierarchy.ts';
 
@@ -75,11 +75,11 @@ describe('an adjacency list', () => {
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
         const adjacency = buildAdjacency(lists);
         lists.forEach((list, source) => {
-          expect([...getTargets(adjacency, source)]).toEqual(ascending(list));
+          expect([...getAdjacencyTargets(adjacency, source)]).toEqual(ascending(list));
         });
         expect(adjacency.offsets).toHaveLength(lists.length + 1);
         expect(adjacency.targets).toHaveLength(pairs(lists).length);
-        expect([...getTargets(adjacency, lists.length)]).toEqual([]);
+        expect([...getAdjacencyTargets(adjacency, lists.length)]).toEqual([]);
       }),
     );
   });
@@ -91,7 +91,7 @@ describe('an adjacency list', () => {
         expect(back.offsets).toHaveLength(22);
         for (let target = 0; target <= 20; target++) {
           const sources = pairs(lists).flatMap(([source, other]) => (other === target ? [source] : []));
-          expect([...getTargets(back, target)]).toEqual(sources);
+          expect([...getAdjacencyTargets(back, target)]).toEqual(sources);
         }
       }),
     );

@@ -4,21 +4,21 @@ import {
   buildModelVersion,
   type CollectionName,
   collectionNames,
-  compareLanguages,
+  compareTextLanguages,
   createBlankEntity,
-  deriveKey,
-  findWorkingFaults,
-  formatTableCell,
+  deriveEntityKey,
+  findWorkingEntityFaults,
+  formatEntityTableCell,
+  listEntityTableColumns,
   listFieldsReferringTo,
   listOutdatedTexts,
-  listTableColumns,
-  readTableCell,
+  readEntityTableCell,
   setDocumentCell,
   toCanonicalJson,
   updateTranslationNotes,
   type WorkingEntity,
 } from '../../src/model/index.ts';
-import { listQualityNotes } from '../../src/quality/index.ts';
+import { listQualityDefects } from '../../src/quality/index.ts';
 
 const today = '2026-11-20';
 const at = `${today}T08:00:00Z`;
@@ -28,7 +28,7 @@ const name = (text: string) => ({ en: text, sv: `${text} på svenska` });
 
 function entity(collection: CollectionName, id: number, more: object = {}): WorkingEntity {
   const title = collection === 'publications' ? 'title' : 'name';
-  const own = { id, key: deriveKey(collection, `number ${id}`), [title]: name(`Number ${id}`) };
+  const own = { id, key: deriveEntityKey(collection, `number ${id}`), [title]: name(`Number ${id}`) };
   return { collection, document: { ...createBlankEntity(collection, today), ...own, ...more } };
 }
 
@@ -40,13 +40,13 @@ function published(entities: readonly WorkingEntity[]) {
 
 describe('a working entity of the editors', () => {
   it.each(collectionNames)('in %s is valid with a name alone', (collection) => {
-    expect(findWorkingFaults(entity(collection, 1), anywhere)).toEqual([]);
+    expect(findWorkingEntityFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
   it('has its faults described in both languages', () => {
     const threat = entity('threats', 2, { privGradeTime: 'yesterday', demo: 'yes', category: null });
     const told = Object.fromEntries(
-      findWorkingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
+      findWorkingEntityFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
     );
     expect(told['/privGradeTime']).toEqual({
       en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
@@ -54,7 +54,7 @@ describe('a working entity of the editors', () => {
     });
     expect(told['/demo']).toEqual({ en: 'is not true or false', sv: 'är varken sant eller falskt' });
     const list = entity('riskLists', 3, { kind: 'flat', entries: [{ geography: 'ge-se', value: 50.5 }] });
-    expect(findWorkingFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
+    expect(findWorkingEntityFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
       { en: '50.5 is not between 0 and 4', sv: '50,5 ligger inte mellan 0 och 4' },
     ]);
   });
@@ -62,10 +62,10 @@ describe('a working entity of the editors', () => {
   it('for a customer may list dependencies only if the matching flag is set', () => {
     const dep = { industries: ['in-trade'], legalForms: [] };
     const off = entity('customers', 4, { dep });
-    expect(findWorkingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
+    expect(findWorkingEntityFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
       ['/dep/industries', 'rule'],
     ]);
-    expect(findWorkingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
+    expect(findWorkingEntityFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
   });
 
   it('is excluded from a model version while it is a draft or withdrawn, with all references to it', () => {
@@ -124,19 +124,27 @@ describe('the two languages of a text', () => {
 
   it('are compared by cited sources and figures, regardless of the notation of numbers', () => {
     const same = { en: 'EUR 1.5 million, 10,000 cases [re-a]', sv: '1,5 miljoner euro, 10 000 fall [re-a]' };
-    expect(compareLanguages(same)).toEqual({ missing: null, citations: [], figures: false });
+    expect(compareTextLanguages(same)).toEqual({ missing: null, citations: [], figures: false });
     const other = { en: '12 cases [re-a]', sv: '13 fall [re-b]' };
-    expect(compareLanguages(other)).toEqual({ missing: null, citations: ['re-a', 're-b'], figures: true });
-    expect(compareLanguages({ en: 'Text', sv: '' }).missing).toBe('sv');
+    expect(compareTextLanguages(other)).toEqual({
+      missing: null,
+      citations: ['re-a', 're-b'],
+      figures: true,
+    });
+    expect(compareTextLanguages({ en: 'Text', sv: '' }).missing).toBe('sv');
   });
 });
 
 describe('an exported table', () => {
   it.each(collectionNames)('of %s is read back without any change', (collection) => {
     const { document } = entity(collection, 1, { draft: true });
-    const read = listTableColumns(collection).reduce(
+    const read = listEntityTableColumns(collection).reduce(
       (made, column) =>
-        setDocumentCell(made, column.path, readTableCell(String(formatTableCell(document, column)), column)),
+        setDocumentCell(
+          made,
+          column.path,
+          readEntityTableCell(String(formatEntityTableCell(document, column)), column),
+        ),
       createBlankEntity(collection, '2020-01-01'),
     );
     expect(toCanonicalJson(read)).toBe(toCanonicalJson(document));
@@ -154,18 +162,20 @@ describe('an exported table', () => {
     ['Infinity', null],
   ])('reads the number %s as %s', (text, value) => {
     const column = { heading: 'id', path: ['id'], field: { type: 'number' as const } };
-    expect(readTableCell(text, column)).toEqual(value === null ? { unread: true } : { value });
+    expect(readEntityTableCell(text, column)).toEqual(value === null ? { unread: true } : { value });
   });
 
   it('accepts an ambiguous number if only one reading is within the limits of the field', () => {
     const field = { type: 'number' as const, lowest: 0, highest: 4 };
-    expect(readTableCell('1,234', { heading: 'grade', path: ['grade'], field })).toEqual({ value: 1.234 });
+    expect(readEntityTableCell('1,234', { heading: 'grade', path: ['grade'], field })).toEqual({
+      value: 1.234,
+    });
   });
 });
 
 describe('the quality rules for entities', () => {
   const rulesOf = (entities: readonly WorkingEntity[]) =>
-    listQualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
+    listQualityDefects(entities, today).map(({ rule, path }) => `${rule} ${path}`);
 
   it('report each missing part of a threat at its field', () => {
     const text = (en: string) => ({ en, sv: en });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { computeAssessment, getTypeResult, traceFigure } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  buildCase,
-  checkAdmission,
+  buildAssessmentCase,
+  findAdmissionFaults,
   findDocumentFaults,
   isAssessmentDocument,
   listThreatRows,
@@ -17,17 +17,17 @@ import {
   findOwnPartsProblems,
   type OwnParts,
   ownCollections,
-  ownIdRange,
-  toOwnKey,
+  ownEntityIdRange,
+  toOwnEntityKey,
 } from '../../src/overlay/index.ts';
 import { extractModelPart, recalculatePack } from '../../src/pack/index.ts';
 import '../property-runs.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 
-const threatId = ownIdRange.lowest + 1;
-const productId = ownIdRange.lowest + 2;
-const threatKey = toOwnKey('threats', threatId);
-const productKey = toOwnKey('products', productId);
+const threatId = ownEntityIdRange.lowest + 1;
+const productId = ownEntityIdRange.lowest + 2;
+const threatKey = toOwnEntityKey('threats', threatId);
+const productKey = toOwnEntityKey('products', productId);
 const day = '2026-09-14';
 
 const product = {
@@ -44,10 +44,10 @@ const parts: OwnParts = { threats: { [threatKey]: threat }, products: { [product
 
 const withParts = (own: OwnParts): AssessmentDocument => ({ ...bank, overlay: { own } });
 const levelOf = (document: AssessmentDocument, key: string) =>
-  getTypeResult(computeAssessment(buildCase(model, document)), 'products')?.risks.find(
+  getTypeResult(computeAssessment(buildAssessmentCase(model, document)), 'products')?.risks.find(
     (risk) => risk.key === key,
   )?.inherent;
-const figuresOf = (document: AssessmentDocument) => computeAssessment(buildCase(model, document));
+const figuresOf = (document: AssessmentDocument) => computeAssessment(buildAssessmentCase(model, document));
 
 describe('the own parts of an assessment applied to a model version', () => {
   it('give an own product the level of an own threat until the threat is hidden', () => {
@@ -59,8 +59,8 @@ describe('the own parts of an assessment applied to a model version', () => {
   });
 
   it('accept dependencies of an own customer only if the matching flag is set', () => {
-    const id = ownIdRange.lowest + 3;
-    const key = toOwnKey('customers', id);
+    const id = ownEntityIdRange.lowest + 3;
+    const key = toOwnEntityKey('customers', id);
     const blank = createBlankOwnEntity('customers', id, day);
     const customer = { ...blank, name: { en: 'Traders', sv: 'Handlare' }, dep: { industries: ['in-trade'] } };
     const problems = (depIndustry: boolean) =>
@@ -72,7 +72,7 @@ describe('the own parts of an assessment applied to a model version', () => {
   });
 
   it.each([1, 2, 3])('calculate %i own threats in a cycle of mothers as if they had no mother', (count) => {
-    const keyAt = (at: number) => toOwnKey('threats', threatId + 10 * (at % count));
+    const keyAt = (at: number) => toOwnEntityKey('threats', threatId + 10 * (at % count));
     const circle = (mothers: boolean): OwnParts => ({
       ...parts,
       threats: Object.fromEntries(
@@ -89,7 +89,7 @@ describe('the own parts of an assessment applied to a model version', () => {
   it('have a traceable level, and the same level when recalculated from an examination pack', () => {
     const document = withParts(parts);
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
-    expect(JSON.stringify(traceFigure(buildCase(model, document), subject))).toContain(threatKey);
+    expect(JSON.stringify(traceFigure(buildAssessmentCase(model, document), subject))).toContain(threatKey);
     const whole = applyOwnParts(model, document.overlay);
     const again = recalculatePack(document, extractModelPart(whole, document));
     expect(again?.result).toEqual(figuresOf(document));
@@ -109,7 +109,7 @@ describe('the own parts of an assessment applied to a model version', () => {
           ...(shared === null ? {} : { shared: { revision: 1, parts: shared } }),
         };
         expect(applyOwnParts(model, overlay)).toBe(model);
-        expect(buildCase(model, { ...bank, overlay })).toEqual(buildCase(model, bank));
+        expect(buildAssessmentCase(model, { ...bank, overlay })).toEqual(buildAssessmentCase(model, bank));
       }),
     );
   });
@@ -124,9 +124,9 @@ describe('the own parts of an assessment applied to a model version', () => {
   it('produce the same order of entities for any order of input', () => {
     const others = Object.fromEntries(
       [3, 4, 5].map((at) => {
-        const id = ownIdRange.lowest + at;
+        const id = ownEntityIdRange.lowest + at;
         return [
-          toOwnKey('channels', id),
+          toOwnEntityKey('channels', id),
           { ...createBlankOwnEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
         ];
       }),
@@ -259,7 +259,7 @@ describe('the validation of own parts', () => {
     const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
     const found = findOwnPartsProblems(model, { threats: { [threatKey]: lost } });
     expect(found).toMatchObject([{ code: 'reference', path: `/threats/${threatKey}/relations/products/0` }]);
-    const faults = checkAdmission(model, bank, withParts({ threats: { [threatKey]: lost } }));
+    const faults = findAdmissionFaults(model, bank, withParts({ threats: { [threatKey]: lost } }));
     expect(faults).toMatchObject([{ code: 'reference' }]);
   });
 
@@ -271,7 +271,7 @@ describe('the validation of own parts', () => {
         data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } },
       },
     });
-    expect(checkAdmission(model, said(withParts(parts)), said(bank))).toEqual([]);
-    expect(checkAdmission(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);
+    expect(findAdmissionFaults(model, said(withParts(parts)), said(bank))).toEqual([]);
+    expect(findAdmissionFaults(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);
   });
 });

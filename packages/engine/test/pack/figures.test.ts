@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareData, compareFigures, listFigures } from '../../src/pack/index.ts';
+import { comparePackData, findPackFigureDifferences, listPackFigures } from '../../src/pack/index.ts';
 import { figureTolerance } from '../../src/values/index.ts';
 
 describe('the list of figures in a result', () => {
@@ -12,7 +12,7 @@ describe('the list of figures in a result', () => {
       ],
       'a/b': [1, 2],
     };
-    expect(listFigures(result)).toEqual([
+    expect(listPackFigures(result)).toEqual([
       { place: 'risks/pr-card/key', value: 'pr-card' },
       { place: 'risks/pr-card/inherent', value: 2.5 },
       { place: 'risks/pr-loan/key', value: 'pr-loan' },
@@ -25,9 +25,9 @@ describe('the list of figures in a result', () => {
   it('contains each path once, and has no differences from itself', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const figures = listFigures(value);
+        const figures = listPackFigures(value);
         expect(new Set(figures.map(({ place }) => place)).size).toBe(figures.length);
-        expect(compareFigures(figures, listFigures(structuredClone(value)))).toEqual([]);
+        expect(findPackFigureDifferences(figures, listPackFigures(structuredClone(value)))).toEqual([]);
       }),
       // A member with an empty name differs from the root.
       { examples: [[{ 0: null, '': [null] }]] },
@@ -42,9 +42,9 @@ describe('the list of figures in a result', () => {
     );
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        const [expected, actual] = [listFigures(a), listFigures(b)];
-        const differences = compareFigures(expected, actual);
-        expect(compareData(a, b)).toEqual({ count: expected.length, differences });
+        const [expected, actual] = [listPackFigures(a), listPackFigures(b)];
+        const differences = findPackFigureDifferences(expected, actual);
+        expect(comparePackData(a, b)).toEqual({ count: expected.length, differences });
       }),
       {
         examples: [
@@ -63,13 +63,15 @@ describe('the list of figures in a result', () => {
       },
     );
     const near = { a: 1 + figureTolerance / 2, b: undefined };
-    expect(compareData({ a: 1 }, near)).toEqual({ count: 1, differences: [] });
-    expect(compareData({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
+    expect(comparePackData({ a: 1 }, near)).toEqual({ count: 1, differences: [] });
+    expect(comparePackData({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
   });
 
   it('differs only where a figure is changed beyond the tolerance, removed or added', () => {
-    const expected = listFigures({ a: 1, b: 2, c: null });
-    expect(compareFigures(expected, listFigures({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual([
+    const expected = listPackFigures({ a: 1, b: 2, c: null });
+    expect(
+      findPackFigureDifferences(expected, listPackFigures({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 })),
+    ).toEqual([
       { place: 'b', expected: 2, actual: 2.000001 },
       { place: 'c', expected: null, actual: undefined },
       { place: 'd', expected: undefined, actual: 4 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isValidAnswer, type PortalQuestion } from '../../src/portal/index.ts';
+import { isValidPortalAnswer, type PortalQuestion } from '../../src/portal/index.ts';
 
 const label = { sv: 'Ord', en: 'Words' };
 const question: PortalQuestion = {
@@ -18,9 +18,9 @@ const question: PortalQuestion = {
 };
 
 it('a multiple-choice answer needs at least one option, and “none of these” excludes all other options', () => {
-  expect(isValidAnswer(question, ['books', 'systems'])).toBe(true);
-  expect(isValidAnswer(question, ['nothing'])).toBe(true);
-  expect(isValidAnswer(question, [])).toBe(false);
-  expect(isValidAnswer(question, ['nothing', 'books'])).toBe(false);
-  expect(isValidAnswer(question, ['books', 'books'])).toBe(false);
+  expect(isValidPortalAnswer(question, ['books', 'systems'])).toBe(true);
+  expect(isValidPortalAnswer(question, ['nothing'])).toBe(true);
+  expect(isValidPortalAnswer(question, [])).toBe(false);
+  expect(isValidPortalAnswer(question, ['nothing', 'books'])).toBe(false);
+  expect(isValidPortalAnswer(question, ['books', 'books'])).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** A trade of the portal finds its businesses by flag in a library with other keys. */
 import { expect, it } from 'vitest';
 import { compileModel } from '../../src/model/index.ts';
-import { createPortalStart, type PortalTrade } from '../../src/portal/index.ts';
+import { createEmptyPortalDocument, type PortalTrade } from '../../src/portal/index.ts';
 import { modelOf, named } from '../model/sample.ts';
 
 const none = { islawyer: false, isbank: false, isrealestate: false };
@@ -25,7 +25,7 @@ const start = (more: Pick<PortalTrade, 'businesses' | 'classifiedBy'>) => {
     day: '2026-06-01',
     language: 'en' as const,
   };
-  return createPortalStart(given).settings.businesses;
+  return createEmptyPortalDocument(given).settings.businesses;
 };
 
 it('a new assessment gets its businesses from known library keys, otherwise from the classification of the firm', () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkQuality, parseQualityOptions } from '../../cli/check-quality.ts';
+import { parseQualityOptions, printQualityDefects } from '../../cli/check-quality.ts';
 import { collectionNames, listEntities } from '../../src/model/index.ts';
-import { listQualityNotes } from '../../src/quality/index.ts';
+import { listQualityDefects } from '../../src/quality/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -24,7 +24,7 @@ function fileWith(name: string, value: unknown): string {
 
 function check(...words: readonly string[]) {
   const lines: string[] = [];
-  const found = checkQuality(parseQualityOptions(words, today), (line) => lines.push(line));
+  const found = printQualityDefects(parseQualityOptions(words, today), (line) => lines.push(line));
   return { found, lines };
 }
 
@@ -36,7 +36,7 @@ describe('the quality check of a model file', () => {
     const entities = collectionNames.flatMap((collection) =>
       listEntities(model, collection).map((entity) => ({ collection, document: { ...entity } })),
     );
-    const notes = listQualityNotes(entities, today);
+    const notes = listQualityDefects(entities, today);
     const { found, lines } = check(content);
     expect(notes.length).toBeGreaterThan(0);
     expect(found).toBe(notes.length);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createMatcher,
+  createTargetMatcher,
   isSureMatch,
   type MatchTarget,
   minSureConfidence,
@@ -33,7 +33,7 @@ const targets: readonly MatchTarget[] = [
   target('minor', 'Minor', 'Minderårig'),
   target('rule', 'Rule for client money', 'Regel för klientmedel'),
 ];
-const { find } = createMatcher(targets);
+const { find } = createTargetMatcher(targets);
 
 const other: readonly (readonly [string, string])[] = [
   ['Politically exposed persons', 'pep'],
@@ -122,12 +122,12 @@ describe('the match of a name in singular or plural', () => {
   });
 
   it('is not certain if a plural fits two names', () => {
-    const both = createMatcher([
+    const both = createTargetMatcher([
       target('a', 'Payee', 'Mottagare'),
       target('b', 'Payees', 'Betalningsmottagare'),
     ]);
     expect(both.find('Payees')[0]).toMatchObject({ key: 'b', confidence: 0.98 });
-    const two = createMatcher([target('a', 'Trade', 'Handel'), target('b', 'Trade', 'Byte')]);
+    const two = createTargetMatcher([target('a', 'Trade', 'Handel'), target('b', 'Trade', 'Byte')]);
     expect(isSureMatch(two.find('Trades'))).toBe(false);
   });
 });

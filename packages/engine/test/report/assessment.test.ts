@@ -3,8 +3,8 @@ import { computeAssessment, computeLevelFigures, resolveConfig } from '../../src
 import {
   type AssessmentDocument,
   applyPatches,
+  buildAssessmentCase,
   buildAssessmentSummary,
-  buildCase,
   computeStepProgress,
   listCategoryConclusions,
 } from '../../src/assessment/index.ts';
@@ -28,7 +28,7 @@ const meta = {
 };
 
 function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', signOff?: ReportSignOff) {
-  const result = computeAssessment(buildCase(model, document));
+  const result = computeAssessment(buildAssessmentCase(model, document));
   const given = {
     model,
     document,
@@ -181,11 +181,19 @@ describe('the report of an assessment', () => {
 
   it('counts the same missing conclusions as the steps of the assessment', () => {
     const { data } = report(started);
-    const categories = listCategoryConclusions(model, started, computeAssessment(buildCase(model, started)));
+    const categories = listCategoryConclusions(
+      model,
+      started,
+      computeAssessment(buildAssessmentCase(model, started)),
+    );
     expect(data.categories.map(({ type }) => type)).toEqual(categories.map(({ type }) => type));
     expect(data.gaps.missingConclusions).toHaveLength(categories.filter(({ written }) => !written).length);
     expect(data.gaps.missingConclusions).toHaveLength(data.categories.length - 1);
-    const { residual } = computeStepProgress(model, started, computeAssessment(buildCase(model, started)));
+    const { residual } = computeStepProgress(
+      model,
+      started,
+      computeAssessment(buildAssessmentCase(model, started)),
+    );
     expect(residual.total - 1).toBe(categories.length);
   });
 
@@ -265,7 +273,7 @@ describe('the report of an assessment', () => {
   });
 
   it('lists the parts, objects and levels that differ from the approved state', () => {
-    const approved = buildAssessmentSummary(started, computeAssessment(buildCase(model, started)));
+    const approved = buildAssessmentSummary(started, computeAssessment(buildAssessmentCase(model, started)));
     const level = approved.overall;
     if (level === null) throw new Error('no level');
     const signOff: ReportSignOff = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, inlinesToPlainText, type TableBlock } from '../../src/report/index.ts';
+import { flattenInlines, type TableBlock, type TemplateBlock } from '../../src/report/index.ts';
 import { render, t, textOf } from './template.ts';
 
 describe('a block of a template', () => {
-  const item: Block = { type: 'text', text: t('{{ item.key }} {{ loop.index }}/{{ loop.count }}') };
-  const words = (content: readonly Block[], more: object = {}) =>
+  const item: TemplateBlock = { type: 'text', text: t('{{ item.key }} {{ loop.index }}/{{ loop.count }}') };
+  const words = (content: readonly TemplateBlock[], more: object = {}) =>
     render(content, 'en', more).blocks.map((block) => textOf(block));
 
   it('is repeated for each item, also in nested loops', () => {
@@ -13,7 +13,7 @@ describe('a block of a template', () => {
       'two 2/3',
       'three 3/3',
     ]);
-    const nested: Block = {
+    const nested: TemplateBlock = {
       type: 'loop',
       each: 'groups',
       as: 'group',
@@ -48,7 +48,7 @@ describe('a block of a template', () => {
   });
 
   it('is limited to a calculated number of items, with a note about the omitted items', () => {
-    const limit: Block = {
+    const limit: TemplateBlock = {
       type: 'limit',
       max: 'whole / 6',
       blocks: [{ type: 'loop', each: 'items', as: 'item', blocks: [item] }],
@@ -59,7 +59,7 @@ describe('a block of a template', () => {
   });
 
   it('is selected by the value of a variable', () => {
-    const choose = (state: string): Block => ({
+    const choose = (state: string): TemplateBlock => ({
       type: 'switch',
       on: state,
       cases: [
@@ -99,9 +99,7 @@ describe('the tables of a template', () => {
   it('have one cell per column, and level cells have the class of their level', () => {
     const [made] = render([table('items')], 'sv').blocks;
     if (made?.type !== 'table') throw new Error('no table');
-    expect(
-      made.columns.map(({ header, align, width }) => [inlinesToPlainText(header), align, width]),
-    ).toEqual([
+    expect(made.columns.map(({ header, align, width }) => [flattenInlines(header), align, width])).toEqual([
       ['Nyckel', 'left', 1],
       ['N', 'right', 2],
     ]);

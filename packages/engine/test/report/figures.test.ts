@@ -4,7 +4,7 @@ import {
   type AssessmentCase,
   computeAssessment,
   computeLevelFigures,
-  countByClass,
+  countRisksByClass,
   listRelevanceFigures,
   resolveConfig,
 } from '../../src/assess/index.ts';
@@ -82,22 +82,22 @@ describe('the overall level by category', () => {
 describe('the number of risks per class', () => {
   it('is counted separately by inherent and by residual level', () => {
     // Inherent 3.0, 3.0, 2.0, 0; residual 3.0, 1.5, 2.0, 0.
-    const short = (counts: ReturnType<typeof countByClass>) =>
+    const short = (counts: ReturnType<typeof countRisksByClass>) =>
       counts.map(({ class: name, inherent, residual }) => `${name} ${inherent} ${residual}`);
     const result = computeAssessment(input);
-    expect(short(countByClass(result))).toEqual([
+    expect(short(countRisksByClass(result))).toEqual([
       'VERYHIGH 0 0',
       'HIGH 2 1',
       'MEDIUM 1 2',
       'LOW 0 0',
       'NONE 1 1',
     ]);
-    expect(short(countByClass(result, ['legals']))[1]).toBe('HIGH 1 1');
-    expect(short(countByClass(result, ['customers'], { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.1 }))[0]).toBe(
-      'VERYHIGH 1 1',
-    );
+    expect(short(countRisksByClass(result, ['legals']))[1]).toBe('HIGH 1 1');
+    expect(
+      short(countRisksByClass(result, ['customers'], { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.1 }))[0],
+    ).toBe('VERYHIGH 1 1');
     const withoutLaw = computeAssessment({ ...input, assessment: { relevances: ['ml'] } });
-    expect(short(countByClass(withoutLaw, ['legals']))[1]).toBe('HIGH 0 0');
+    expect(short(countRisksByClass(withoutLaw, ['legals']))[1]).toBe('HIGH 0 0');
   });
 });
 

@@ -3,9 +3,9 @@ import { computeAssessment } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyPatches,
-  buildCase,
-  emptyDocument,
-  emptySettings,
+  buildAssessmentCase,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   type Patch,
 } from '../../src/assessment/index.ts';
 import type { Evidence } from '../../src/governance/index.ts';
@@ -160,8 +160,10 @@ export const share = (type: RiskType, key: string, kind: string, value: number, 
 
 /** The firm's assessment, for corporates unless patches change the segment. */
 export const firmWith = (...patches: Patch[]): AssessmentDocument =>
-  applyPatches(emptyDocument({ ...emptySettings, name: 'Firm 2026', segment: 'CORPORATES' }), patches)
-    .document;
+  applyPatches(
+    createEmptyDocument({ ...emptyAssessmentSettings, name: 'Firm 2026', segment: 'CORPORATES' }),
+    patches,
+  ).document;
 
 export const both = set('/settings/segment', 'BOTH');
 
@@ -182,7 +184,7 @@ export function reportOf(
   of: CompiledModel = model,
   evidence: readonly Evidence[] = [],
 ): AssessmentReportData {
-  const result = computeAssessment(buildCase(of, document));
+  const result = computeAssessment(buildAssessmentCase(of, document));
   return buildAssessmentReportData({
     model: of,
     document,

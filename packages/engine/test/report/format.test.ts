@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDate,
-  formatEntered,
+  formatEnteredFigure,
+  formatEnteredPercent,
   formatLevelWithWord,
   formatNumber,
-  formatPercent,
-  formatPercentage,
+  formatShareAsPercent,
   formatStrengthWithWord,
 } from '../../src/report/index.ts';
 
@@ -42,7 +42,9 @@ describe('a formatted share', () => {
     [0, 'en', '0%'],
     [1, 'sv', `100${hard}%`],
     [0.125, 'en', '13%'],
-  ] as const)('%d in %s is %s', (share, language, text) => expect(formatPercent(share, language)).toBe(text));
+  ] as const)('%d in %s is %s', (share, language, text) =>
+    expect(formatShareAsPercent(share, language)).toBe(text),
+  );
 });
 
 describe('a formatted figure as entered by a user', () => {
@@ -52,7 +54,7 @@ describe('a formatted figure as entered by a user', () => {
     [5.2, 'sv', `5,2${hard}%`],
     [1e-7, 'sv', `0${hard}%`],
   ] as const)('%d per cent in %s is %s', (value, language, text) =>
-    expect(formatPercentage(value, language)).toBe(text),
+    expect(formatEnteredPercent(value, language)).toBe(text),
   );
 
   it.each([
@@ -60,7 +62,9 @@ describe('a formatted figure as entered by a user', () => {
     [1234.5, 'sv', `1${hard}234,5`],
     [0.25, 'sv', '0,25'],
     [-3, 'en', '\u22123'],
-  ] as const)('%d in %s is %s', (value, language, text) => expect(formatEntered(value, language)).toBe(text));
+  ] as const)('%d in %s is %s', (value, language, text) =>
+    expect(formatEnteredFigure(value, language)).toBe(text),
+  );
 });
 
 describe('a formatted date', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, renderReport } from '../../src/report/index.ts';
+import { renderReport, type TemplateBlock } from '../../src/report/index.ts';
 import { data, failure, render, t, template } from './template.ts';
 
 describe('the rendering of a template', () => {
-  const loops = (depth: number): Block =>
+  const loops = (depth: number): TemplateBlock =>
     depth === 0
       ? { type: 'text', text: t('x') }
       : { type: 'loop', each: 'items', as: `i${depth}`, blocks: [loops(depth - 1)] };
 
-  it.each<[string, readonly Block[], string, string]>([
+  it.each<[string, readonly TemplateBlock[], string, string]>([
     ['a loop over no list', [{ type: 'loop', each: 'title', as: 'x', blocks: [] }], 'notAList', 'content.0'],
     ['a broken formula', [{ type: 'conditional', when: '1 +', blocks: [] }], 'badFormula', 'content.0'],
     ['an unknown name', [{ type: 'conditional', when: 'gone', blocks: [] }], 'badFormula', 'content.0'],
@@ -47,7 +47,7 @@ describe('the rendering of a template', () => {
 
   it('stops at 100,000 nodes before the memory is full', () => {
     const items = Array.from({ length: 400 }, () => ({}));
-    const bomb: Block = {
+    const bomb: TemplateBlock = {
       type: 'loop',
       each: 'items',
       as: 'a',
@@ -58,7 +58,7 @@ describe('the rendering of a template', () => {
 
   it('stops at the maximum text length before the memory is full', () => {
     const limits = { characters: 1000 };
-    const long: Block = { type: 'text', text: t('x'.repeat(400)) };
+    const long: TemplateBlock = { type: 'text', text: t('x'.repeat(400)) };
     expect(failure(() => renderReport(template([long, long, long]), data, 'en', { limits })).code).toBe(
       'tooLarge',
     );

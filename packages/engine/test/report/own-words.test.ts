@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  applyOwnWords,
   collectSectionFigures,
   type DocumentBlock,
   findChangedFigures,
   getBlockText,
-  type OwnWords,
-  placeOwnWords,
+  insertReportUserTexts,
+  locateReportUserTexts,
   type ReportDocument,
-  signOwnWords,
+  type ReportUserText,
+  signReportUserTexts,
   splitSections,
 } from '../../src/report/index.ts';
 
@@ -60,7 +60,7 @@ const at = (level: string, more: readonly DocumentBlock[] = []) =>
     paragraph('Nothing with a number.'),
   ]);
 
-const words = (given: Partial<OwnWords>): OwnWords => ({
+const words = (given: Partial<ReportUserText>): ReportUserText => ({
   section: 'Risk / Channels',
   after: 2,
   instead: false,
@@ -76,7 +76,7 @@ const told = (document: ReportDocument, key = 'Risk / Channels') =>
 describe('own words in a report', () => {
   it('keep their place when sections before them are added or removed', () => {
     const moved = at('2.6 High', [heading(1, 'Before', '0'), paragraph('New')]);
-    const blocks = applyOwnWords(moved, { a: words({}) }, {}).blocks.map(getBlockText);
+    const blocks = insertReportUserTexts(moved, { a: words({}) }, {}).blocks.map(getBlockText);
     expect(blocks.slice(-3)).toEqual([
       'The agents remain weak at 2.6 High.',
       'Products',
@@ -86,7 +86,11 @@ describe('own words in a report', () => {
   });
 
   it('replace a generated paragraph if the author chooses so', () => {
-    const blocks = applyOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
+    const blocks = insertReportUserTexts(
+      at('2.6 High'),
+      { a: words({ after: 1, instead: true }) },
+      {},
+    ).blocks;
     expect(blocks.map(getBlockText)[2]).toBe('The agents remain weak at 2.6 High.');
     expect(blocks).toHaveLength(at('2.6 High').blocks.length);
   });
@@ -109,27 +113,27 @@ describe('own words in a report', () => {
 
   it('remain stored without a place if their section is removed', () => {
     const document = documentOf([heading(1, 'Other', '1')]);
-    expect(placeOwnWords(splitSections(document), { a: words({}) })).toMatchObject([
+    expect(locateReportUserTexts(splitSections(document), { a: words({}) })).toMatchObject([
       { id: 'a', section: null },
     ]);
-    expect(applyOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
+    expect(insertReportUserTexts(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
   });
 
   it('are plain text in which neither variables nor markup are evaluated', () => {
-    const blocks = applyOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
+    const blocks = insertReportUserTexts(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
     expect(blocks.map(getBlockText)).toContain('{{ meta.title }} <b>');
   });
 });
 
 describe('the author of own words', () => {
-  const words = (change: Partial<OwnWords>): OwnWords => ({
+  const words = (change: Partial<ReportUserText>): ReportUserText => ({
     ...{ section: '', after: 1, instead: false, text: 'As agreed.' },
     ...{ author: 'Maria', at: '2026-11-01T09:00:00.000Z', told: { Level: '2.1' } },
     ...change,
   });
   const signature = { author: 'Erik', at: '2026-11-29T10:00:00.000Z' };
-  const sign = (before: OwnWords | null, after: OwnWords) =>
-    signOwnWords(before === null ? {} : { one: before }, { one: after }, signature).one;
+  const sign = (before: ReportUserText | null, after: ReportUserText) =>
+    signReportUserTexts(before === null ? {} : { one: before }, { one: after }, signature).one;
 
   it('is the person who makes the change, for a new or changed text', () => {
     expect(sign(null, words({}))).toEqual(words(signature));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  analysisReportShape,
   analysisReportTemplate,
-  analysisShape,
-  assessmentShape,
+  assessmentReportShape,
   chartByDataName,
   getTemplateFaultText,
   readTemplate,
@@ -24,7 +24,7 @@ const template = (content: unknown, more: object = {}) => ({
   ...more,
 });
 const faultsOf = (content: unknown, more: object = {}) =>
-  readTemplate(template(content, more), assessmentShape).faults.map(({ place, code }) => [place, code]);
+  readTemplate(template(content, more), assessmentReportShape).faults.map(({ place, code }) => [place, code]);
 const paragraph = (words: string) => ({ type: 'text', text: text(words) });
 
 describe('an uploaded template', () => {
@@ -54,7 +54,7 @@ describe('an uploaded template', () => {
     ];
     const parameters = [{ name: 'limit', type: 'number', question: text('How many?'), default: 3 }];
     expect(faultsOf(content, { parameters })).toEqual([]);
-    expect(readTemplate(analysisReportTemplate, analysisShape).faults).toEqual([]);
+    expect(readTemplate(analysisReportTemplate, analysisReportShape).faults).toEqual([]);
   });
 
   it.each<[string, unknown, string, string]>([
@@ -124,12 +124,12 @@ describe('an uploaded template', () => {
 
   it('remains usable if it was saved before charts were validated', () => {
     const old = template([{ type: 'chart', chart: 'heatMap', data: 'charts.waterfall' }]);
-    expect(readTemplate(old, assessmentShape).template).toBeNull();
-    expect(readTemplate(old, assessmentShape, { stored: true }).template).not.toBeNull();
+    expect(readTemplate(old, assessmentReportShape).template).toBeNull();
+    expect(readTemplate(old, assessmentReportShape, { stored: true }).template).not.toBeNull();
   });
 
   it('may combine each chart with the data that the chart draws', () => {
-    expect(Object.keys(chartByDataName)).toEqual(Object.keys(assessmentShape.charts));
+    expect(Object.keys(chartByDataName)).toEqual(Object.keys(assessmentReportShape.charts));
     const charts = Object.entries(chartByDataName).map(([data, chart]) => ({
       ...{ type: 'chart', chart },
       data: `charts.${data}`,
@@ -150,7 +150,7 @@ describe('an uploaded template', () => {
   });
 
   it('is rejected with a message in both languages and a suggested correction', () => {
-    const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentShape);
+    const { faults } = readTemplate(template([paragraph('{{ overall.residul }}')]), assessmentReportShape);
     expect(faults[0]).toMatchObject({ meant: 'overall.residual' });
     expect(faults.map((fault) => getTemplateFaultText(fault, 'sv'))[0]).toBe(
       '”overall.residul” är inte känt här. Menade du overall.residual?',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../src/report/index.ts';
+import type { TemplateBlock } from '../../src/report/index.ts';
 import { data, failure, render, say, t, textOf } from './template.ts';
 
 describe('template variables', () => {
@@ -126,7 +126,7 @@ describe('the table of contents', () => {
 });
 
 describe('the headings of a report', () => {
-  const content: readonly Block[] = [
+  const content: readonly TemplateBlock[] = [
     { type: 'toc', title: t('Contents'), depth: 2 },
     { type: 'heading', level: 1, text: t('First') },
     { type: 'heading', level: 2, text: t('Inner') },
@@ -196,7 +196,7 @@ describe('a rendered report', () => {
   });
 
   it('contains a chart only if the data of the chart exists', () => {
-    const chart = (path: string): Block => ({ type: 'chart', chart: 'waterfall', data: path });
+    const chart = (path: string): TemplateBlock => ({ type: 'chart', chart: 'waterfall', data: path });
     expect(render([chart('items'), chart('none')]).blocks).toEqual([
       { type: 'chart', chart: 'waterfall', data: data.items, caption: [] },
     ]);

@@ -1,6 +1,6 @@
 /** The two standard summary tables: their columns in both languages. */
 import { describe, expect, it } from 'vitest';
-import { type Block, inlinesToPlainText } from '../../src/report/index.ts';
+import { flattenInlines, type TemplateBlock } from '../../src/report/index.ts';
 import { render, t, textOf } from './template.ts';
 
 const risks = [
@@ -13,11 +13,11 @@ const threats = [
   { name: 'Fraud', relevances: ['ML', 'TF'], individuals: 1, corporates: null, sources: ['re-a'] },
 ];
 
-function rowsOf(block: Block, language: 'en' | 'sv' = 'en') {
+function rowsOf(block: TemplateBlock, language: 'en' | 'sv' = 'en') {
   const [made] = render([block], language, { risks, threats }).blocks;
   if (made?.type !== 'table') throw new Error('no table');
-  const say = (content: Parameters<typeof inlinesToPlainText>[0]) =>
-    inlinesToPlainText(content, (key) => `[${key}]`).replaceAll('\u00a0', ' ');
+  const say = (content: Parameters<typeof flattenInlines>[0]) =>
+    flattenInlines(content, (key) => `[${key}]`).replaceAll('\u00a0', ' ');
   return {
     caption: say(made.caption),
     style: made.style,
@@ -56,7 +56,7 @@ describe('a summary table of threats', () => {
   });
 
   it('is replaced by the text of the template for empty tables, or left out, if it has no rows', () => {
-    const made = (block: Block) => render([block], 'en', { threats: [] }).blocks.map(textOf);
+    const made = (block: TemplateBlock) => render([block], 'en', { threats: [] }).blocks.map(textOf);
     expect(made({ type: 'threatSummary', each: 'threats', empty: t('No threats') })).toEqual(['No threats']);
     expect(made({ type: 'threatSummary', each: 'threats' })).toEqual([]);
   });

@@ -1,18 +1,18 @@
 /** Helpers: a template around some blocks, data for it, and the rendered result. */
 import {
-  type Block,
   type DocumentBlock,
-  inlinesToPlainText,
+  flattenInlines,
   ReportError,
   type ReportSource,
   type ReportTemplate,
   renderReport,
+  type TemplateBlock,
 } from '../../src/report/index.ts';
 import type { Language, Text } from '../../src/text/index.ts';
 
 export const t = (en: string, sv = en): Text => ({ en, sv });
 
-export function template(content: readonly Block[]): ReportTemplate {
+export function template(content: readonly TemplateBlock[]): ReportTemplate {
   return {
     id: 'test',
     name: t('Test'),
@@ -76,11 +76,11 @@ export const data = {
   groups: [{ items: [{ key: 'x' }, { key: 'y' }] }, { items: [] }],
 };
 
-export const render = (content: readonly Block[], language: Language = 'en', more: object = {}) =>
+export const render = (content: readonly TemplateBlock[], language: Language = 'en', more: object = {}) =>
   renderReport(template(content), { ...data, ...more }, language, { sources });
 
 export const textOf = (block: DocumentBlock | undefined): string =>
-  block && 'content' in block ? inlinesToPlainText(block.content, (key) => `[${key}]`) : '';
+  block && 'content' in block ? flattenInlines(block.content, (key) => `[${key}]`) : '';
 
 export const say = (text: string, language: Language = 'en'): string =>
   textOf(render([{ type: 'text', text: t(text) }], language).blocks[0]);

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { addTraceLine, type Block, renderReport, stateAddress } from '../../src/report/index.ts';
+import {
+  addStateLinkLine,
+  getAssessmentStateAddress,
+  renderReport,
+  type TemplateBlock,
+} from '../../src/report/index.ts';
 import { type Language, languages } from '../../src/text/index.ts';
 import { data, t, template } from './template.ts';
 
-const render = (content: readonly Block[], given: object = data, language: Language = 'en') =>
+const render = (content: readonly TemplateBlock[], given: object = data, language: Language = 'en') =>
   renderReport(template(content), { ...data, ...given }, language);
 
-const address = stateAddress('https://risk.bank.example', 12, 7);
+const address = getAssessmentStateAddress('https://risk.bank.example', 12, 7);
 const said = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' };
 
 describe('the link from a report to the calculation of its figures', () => {
   it.each(languages)('ends the report and leads to the reported revision (%s)', (language) => {
     const document = render([{ type: 'text', text: t('{{ level | level }}') }], data, language);
-    const whole = addTraceLine(document, address);
+    const whole = addStateLinkLine(document, address);
     expect(address).toBe('https://risk.bank.example/ra/12?revision=7');
     expect(whole.blocks.slice(0, -1)).toEqual(document.blocks);
     expect(whole.blocks.at(-1)).toEqual({
@@ -23,20 +28,20 @@ describe('the link from a report to the calculation of its figures', () => {
         { type: 'text', text: address, href: address },
       ],
     });
-    expect(addTraceLine(document, address)).toEqual(whole);
+    expect(addStateLinkLine(document, address)).toEqual(whole);
   });
 
   it('is not added if the template already contains the link', () => {
     const known = { ...data, meta: { trace: address } };
     const written = render([{ type: 'markdown', text: t('See {{ meta.trace }}') }], known);
     const linked = render([{ type: 'markdown', text: t('[The working]({{ meta.trace }})') }], known);
-    for (const document of [written, linked]) expect(addTraceLine(document, address)).toBe(document);
+    for (const document of [written, linked]) expect(addStateLinkLine(document, address)).toBe(document);
   });
 
   it('is not added if the report has the appendix of every risk', () => {
     const appendix = { type: 'heading', level: 1, text: t('Appendix'), anchor: 'all-risks' } as const;
     const document = render([appendix]);
-    expect(addTraceLine(document, address)).toBe(document);
+    expect(addStateLinkLine(document, address)).toBe(document);
   });
 });
 

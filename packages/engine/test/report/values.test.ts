@@ -1,12 +1,12 @@
 /** The text of every kind of value in a template, including absent values. */
 import { describe, expect, it } from 'vitest';
 import {
-  type Block,
   formatDate,
   formatLevel,
   formatNumber,
-  formatPercent,
+  formatShareAsPercent,
   renderReport,
+  type TemplateBlock,
 } from '../../src/report/index.ts';
 import { failure, render, say, t, template, textOf } from './template.ts';
 
@@ -139,7 +139,7 @@ describe('a condition in a template', () => {
   });
 
   it('renders nothing if the else branch is missing or the list is empty', () => {
-    const nothing: readonly Block[] = [
+    const nothing: readonly TemplateBlock[] = [
       { type: 'conditional', when: 'no', blocks: [{ type: 'text', text: t('x') }] },
       { type: 'loop', each: 'empty', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
       { type: 'loop', each: 'none', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
@@ -152,7 +152,7 @@ describe('a condition in a template', () => {
 
 describe('a table rendered from a template', () => {
   const table = (cells: readonly { text: string; span?: number }[], more: object = {}) => {
-    const rows: Block[] = [
+    const rows: TemplateBlock[] = [
       { type: 'row', cells: cells.map(({ text, ...rest }) => ({ type: 'cell', text: t(text), ...rest })) },
     ];
     const columns = ['One', '{{ padded | text }}', 'Three'].map((header) => ({ header: t(header) }));
@@ -217,7 +217,7 @@ describe('figures at the limits of their range', () => {
     [0.1, '10%'],
     [0.1004, '10%'],
     [-0.155, '\u221216%'],
-  ])('%d as a share is %s', (value, text) => expect(formatPercent(value, 'en')).toBe(text));
+  ])('%d as a share is %s', (value, text) => expect(formatShareAsPercent(value, 'en')).toBe(text));
 
   it.each(['x2026-01-02', '2026-01-02x', '2026-1-2', '02026', '2026-01-02 12:00'])(
     '%s is left unchanged because it is no date',
@@ -283,7 +283,7 @@ describe('a document rendered from a template', () => {
   });
 
   it('has a warning for a chart of an unknown variable, but not for a chart without data', () => {
-    const chart = (data: string): Block => ({
+    const chart = (data: string): TemplateBlock => ({
       type: 'chart',
       chart: 'waterfall',
       data,
@@ -297,7 +297,7 @@ describe('a document rendered from a template', () => {
   });
 
   it('has unique heading anchors of letters, digits and hyphens', () => {
-    const heading = (text: string, anchor?: string): Block => ({
+    const heading = (text: string, anchor?: string): TemplateBlock => ({
       type: 'heading',
       level: 1,
       numbered: false,
@@ -318,9 +318,9 @@ describe('a document rendered from a template', () => {
 
   it('is rendered up to its node, text and depth limits, and fails beyond them', () => {
     const limits = { nodes: 3, characters: 40, depth: 1 };
-    const blocks = (count: number, text: string): readonly Block[] =>
+    const blocks = (count: number, text: string): readonly TemplateBlock[] =>
       Array.from({ length: count }, () => ({ type: 'text', text: t(text) }));
-    const bare = (content: readonly Block[]) =>
+    const bare = (content: readonly TemplateBlock[]) =>
       renderReport(
         { ...template(content), cover: null, header: { left: t(''), right: t('') } },
         { title: '', bank: '' },
@@ -352,7 +352,10 @@ describe('a document rendered from a template', () => {
   });
 
   it('has at most 1,000 warnings', () => {
-    const many = Array.from({ length: 1_005 }, (): Block => ({ type: 'text', text: t('{{ gone }}') }));
+    const many = Array.from(
+      { length: 1_005 },
+      (): TemplateBlock => ({ type: 'text', text: t('{{ gone }}') }),
+    );
     expect(render(many).warnings).toHaveLength(1_000);
   });
 

@@ -1,8 +1,12 @@
 /** The years of a unit in the report of an assessment. */
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
-import { buildAssessmentSummary, buildCase } from '../../src/assessment/index.ts';
-import { buildAssessmentReportData, type ReportedYear, type ReportInput } from '../../src/report/index.ts';
+import { buildAssessmentCase, buildAssessmentSummary } from '../../src/assessment/index.ts';
+import {
+  type AssessmentReportInput,
+  buildAssessmentReportData,
+  type ReportedYear,
+} from '../../src/report/index.ts';
 import { bankWith, model } from '../assessment/bank.ts';
 
 const meta = {
@@ -16,7 +20,7 @@ const meta = {
   product: 'Klarsikt',
 };
 const document = bankWith();
-const result = computeAssessment(buildCase(model, document));
+const result = computeAssessment(buildAssessmentCase(model, document));
 const { overall } = buildAssessmentSummary(document, result);
 
 const year = (
@@ -33,7 +37,7 @@ const year = (
   overall: overall && { ...overall, residual },
 });
 
-const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
+const years = (given: Pick<AssessmentReportInput, 'year' | 'years'>) =>
   buildAssessmentReportData({
     model,
     document,

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, measureCase } from '../../src/assess/index.ts';
-import { formatPercent } from '../../src/report/index.ts';
+import { type AssessmentCase, measureCaseLevels } from '../../src/assess/index.ts';
+import { formatShareAsPercent } from '../../src/report/index.ts';
 import {
-  applySingleChange,
+  applySingleInputChange,
   computeFnv1aHash,
-  computeRanges,
+  computeLevelRanges,
+  computeMedianDeviation,
   computeShareOfRuns,
-  computeUpwardPull,
+  createLevelRangesWork,
   createMulberry32,
   finishSlicedWork,
   isSteadyLevel,
   listOwnGrades,
   listRisksWithShares,
   mapLevelsByName,
-  startRanges,
 } from '../../src/sensitivity/index.ts';
 import { defaultRiskThresholds, getRiskClass } from '../../src/values/index.ts';
 import { sameValues } from '../property-runs.ts';
@@ -68,15 +68,15 @@ describe('the simulated ranges of levels', () => {
       for (const { threat, segment, grade } of listOwnGrades(input)) {
         const u = random();
         const to = Math.min(4, Math.max(0, grade + (u < 0.25 ? -1 : u >= 0.75 ? 1 : 0)));
-        drawn = applySingleChange(drawn, { kind: 'grade', threat, segment, from: grade, to });
+        drawn = applySingleInputChange(drawn, { kind: 'grade', threat, segment, from: grade, to });
       }
       for (const subject of listRisksWithShares(input)) {
-        drawn = applySingleChange(drawn, { kind: 'share', ...subject, factor: 0.8 + 0.4 * random() });
+        drawn = applySingleInputChange(drawn, { kind: 'share', ...subject, factor: 0.8 + 0.4 * random() });
       }
-      levels.push(measureCase(drawn)?.overall?.residual ?? -1);
+      levels.push(measureCaseLevels(drawn)?.overall?.residual ?? -1);
     }
     levels.sort((a, b) => a - b);
-    const found = computeRanges(input, { seed: 'ra-1', runs });
+    const found = computeLevelRanges(input, { seed: 'ra-1', runs });
     expect(found).toMatchObject({ generator: 'mulberry32', seed: computeFnv1aHash('ra-1'), runs });
     const overall = found?.measures['overall.residual'];
     expect([overall?.low, overall?.median, overall?.high]).toEqual([levels[9], levels[99], levels[189]]);
@@ -84,15 +84,15 @@ describe('the simulated ranges of levels', () => {
   });
 
   it('are identical for the same seed, even in slices, and differ for another seed', () => {
-    const whole = computeRanges(input, { seed: 7, runs: 300 });
-    const work = startRanges(input, { seed: 7, runs: 300 });
+    const whole = computeLevelRanges(input, { seed: 7, runs: 300 });
+    const work = createLevelRangesWork(input, { seed: 7, runs: 300 });
     while (!work.advance(64));
     expect(work.result()).toEqual(whole);
-    expect(computeRanges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
+    expect(computeLevelRanges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
   });
 
   it('exist for every level of the assessment', () => {
-    const found = finishSlicedWork(startRanges(input, { seed: 1, runs: 5 }));
+    const found = finishSlicedWork(createLevelRangesWork(input, { seed: 1, runs: 5 }));
     expect(Object.keys(found?.measures ?? {})).toEqual([
       'overall.inherent',
       'overall.residual',
@@ -101,8 +101,8 @@ describe('the simulated ranges of levels', () => {
       'channels.inherent',
       'channels.residual',
     ]);
-    expect(computeRanges({ assessment: {} }, { seed: 1 })).toBeNull();
-    expect(computeRanges({ ...input, assessment: { relevances: ['legal'] } }, { seed: 1 })).toBeNull();
+    expect(computeLevelRanges({ assessment: {} }, { seed: 1 })).toBeNull();
+    expect(computeLevelRanges({ ...input, assessment: { relevances: ['legal'] } }, { seed: 1 })).toBeNull();
   });
 });
 
@@ -132,8 +132,8 @@ describe('the centred ranges of levels', () => {
   it('contain the assessed level, lie between 0 and 4, and count each run in one class', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0 }), (given, seed) => {
-        const levels = measureCase(given);
-        const found = computeRanges(given, { seed, runs });
+        const levels = measureCaseLevels(given);
+        const found = computeLevelRanges(given, { seed, runs });
         for (const [name, level] of levels === null ? [] : mapLevelsByName(levels)) {
           const range = found?.measures[name];
           if (range === undefined) throw new Error(`no range of ${name}`);
@@ -158,10 +158,10 @@ describe('the centred ranges of levels', () => {
       threats: risksOf.map((key) => ({ key, relevance: [], privGrade: 2, relations: { products: [key] } })),
       risks: { products: risksOf.map((key) => ({ key })) },
     };
-    const level = measureCase(many)?.overall?.inherent ?? Number.NaN;
-    const range = computeRanges(many, { seed: 1, runs: 500 })?.measures['overall.inherent'];
+    const level = measureCaseLevels(many)?.overall?.inherent ?? Number.NaN;
+    const range = computeLevelRanges(many, { seed: 1, runs: 500 })?.measures['overall.inherent'];
     if (range === undefined) throw new Error('no overall level');
-    const pull = computeUpwardPull(range, level);
+    const pull = computeMedianDeviation(range, level);
     // The highest of twenty grades decides, and in nearly every run at least one of them rises.
     expect(pull).toBeGreaterThan(0.5);
     expect(range.low).toBeGreaterThan(level);
@@ -177,7 +177,7 @@ describe('a steady level', () => {
 
   it('keeps its class in a share of the runs that is displayed as 90 % or more', () => {
     for (let runs = 8_900; runs <= 9_100; runs += 1) {
-      const shownShare = formatPercent(computeShareOfRuns(range(runs), 'HIGH'), 'en');
+      const shownShare = formatShareAsPercent(computeShareOfRuns(range(runs), 'HIGH'), 'en');
       expect(isSteadyLevel(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);
     }
   });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listDifferences } from '../../cli/differences.ts';
-import { findVectorKind } from '../../cli/vector-kinds.ts';
-import { type AssessmentCase, computeAssessment, measureCase } from '../../src/assess/index.ts';
+import { findTestVectorKind } from '../../cli/vector-kinds.ts';
+import { type AssessmentCase, computeAssessment, measureCaseLevels } from '../../src/assess/index.ts';
 import {
-  applySingleChange,
+  applySingleInputChange,
   computeControlFailures,
-  computeLeaveOneOut,
+  computeLeaveOneOutEffects,
   computeSensitivity,
+  createControlFailureWork,
+  createSensitivityWork,
   findFlipPoints,
   finishSlicedWork,
   listLeaveOneOutEffects,
-  listSingleChanges,
+  listSingleInputChanges,
   mapLevelsByName,
-  startControlFailures,
-  startSensitivity,
 } from '../../src/sensitivity/index.ts';
 import { getRiskClass } from '../../src/values/index.ts';
 import { cases } from '../assess/cases.ts';
@@ -55,7 +55,7 @@ const input: AssessmentCase = {
 
 describe('the single changes of a sensitivity analysis', () => {
   it('are sorted as grades, controls, shares, overrides, then omitted risks', () => {
-    expect(listSingleChanges(input)).toEqual([
+    expect(listSingleInputChanges(input)).toEqual([
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 3.5 },
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 1.5 },
       { kind: 'grade', threat: 'a', segment: 'CORPORATES', from: 4, to: 3 },
@@ -79,7 +79,7 @@ const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly 
 
 describe('a sensitivity analysis', () => {
   it.each(vectors.cases)('contains exactly the expected changes: $name', ({ input: given, expected }) => {
-    const calculate = findVectorKind('sensitivity')?.calculation(given);
+    const calculate = findTestVectorKind('sensitivity')?.calculation(given);
     expect(listDifferences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('a sensitivity analysis', () => {
         const before = computeAssessment(given).combined?.overall ?? null;
         expect(found === null).toBe(before === null);
         for (const { change, inherent, residual } of found?.changes ?? []) {
-          const after = computeAssessment(applySingleChange(given, change)).combined?.overall;
+          const after = computeAssessment(applySingleInputChange(given, change)).combined?.overall;
           expect(inherent).toBe((after?.inherent ?? Number.NaN) - (before?.inherent ?? 0));
           expect(residual).toBe((after?.residual ?? Number.NaN) - (before?.residual ?? 0));
         }
@@ -100,7 +100,7 @@ describe('a sensitivity analysis', () => {
   });
 
   it('gives the same result in slices, and can be cancelled between two slices', () => {
-    const work = startSensitivity(input);
+    const work = createSensitivityWork(input);
     expect(work.total).toBe(13);
     expect(work.advance(5)).toBe(false);
     expect(work.done()).toBe(5);
@@ -112,14 +112,14 @@ describe('a sensitivity analysis', () => {
   it('has no result if “legal” is the only relevance or no risk counts', () => {
     expect(computeSensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
     expect(computeSensitivity({ assessment: {} })).toBeNull();
-    expect(finishSlicedWork(startSensitivity({ assessment: {} }))).toBeNull();
+    expect(finishSlicedWork(createSensitivityWork({ assessment: {} }))).toBeNull();
   });
 
   it('omits one risk at a time and lists the risks that change the overall level', () => {
     const found = computeSensitivity(input);
     if (found === null) throw new Error('no result');
     expect(listLeaveOneOutEffects(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
-    expect(computeLeaveOneOut(input)).toEqual(listLeaveOneOutEffects(found));
+    expect(computeLeaveOneOutEffects(input)).toEqual(listLeaveOneOutEffects(found));
   });
 
   it('gives the same effects of omitted risks when computed alone as among all changes', () => {
@@ -134,7 +134,7 @@ describe('a sensitivity analysis', () => {
               [inherent.toFixed(9), residual.toFixed(9)],
             ]),
           );
-        expect(rounded(computeLeaveOneOut(given))).toEqual(rounded(moving));
+        expect(rounded(computeLeaveOneOutEffects(given))).toEqual(rounded(moving));
       }),
       { numRuns: 100 },
     );
@@ -143,7 +143,7 @@ describe('a sensitivity analysis', () => {
 
 describe('the flip point of a grade or share', () => {
   it('is the nearest value at which the class of the level changes', () => {
-    const grades = listSingleChanges(input).filter(({ kind }) => kind === 'grade');
+    const grades = listSingleInputChanges(input).filter(({ kind }) => kind === 'grade');
     let found = 0;
     for (const change of grades) {
       if (change.kind !== 'grade') continue;
@@ -153,7 +153,7 @@ describe('the flip point of a grade or share', () => {
         found += 1;
         const inward = point.at + Math.sign(points.value - point.at) * 1e-5;
         const classAt = (to: number) => {
-          const levels = measureCase(applySingleChange(input, { ...change, to }));
+          const levels = measureCaseLevels(applySingleInputChange(input, { ...change, to }));
           return getRiskClass(levels === null ? 0 : (mapLevelsByName(levels).get('overall.residual') ?? 0));
         };
         expect([classAt(point.at), classAt(inward)]).toEqual([point.to, points.from]);
@@ -182,10 +182,10 @@ describe('the simulated failure of a control', () => {
     fc.assert(
       fc.property(cases(), (given) => {
         const found = computeControlFailures(given);
-        expect(found === null).toBe(measureCase(given) === null);
+        expect(found === null).toBe(measureCaseLevels(given) === null);
         for (const { control, measures } of found ?? []) {
           const combined = computeAssessment(
-            applySingleChange(given, { kind: 'control', control, to: 'none' }),
+            applySingleInputChange(given, { kind: 'control', control, to: 'none' }),
           ).combined;
           expect(measures.overall?.residual).toBe(combined?.overall?.residual);
           expect(measures.types.products?.residual).toBe(combined?.types.products.level?.residual);
@@ -199,8 +199,8 @@ describe('the simulated failure of a control', () => {
     const found = computeControlFailures(input);
     expect(found?.map(({ control }) => control)).toEqual(['k']);
     const residual = found?.[0]?.measures.types.products?.residual ?? 0;
-    expect(residual).toBeGreaterThan(measureCase(input)?.types.products?.residual ?? 4);
-    const work = startControlFailures(input);
+    expect(residual).toBeGreaterThan(measureCaseLevels(input)?.types.products?.residual ?? 4);
+    const work = createControlFailureWork(input);
     while (!work.advance(1)) expect(work.done()).toBeLessThanOrEqual(work.total);
     expect(work.result()).toEqual(found);
   });

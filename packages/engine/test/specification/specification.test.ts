@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeAssessment } from '../../src/assess/index.ts';
-import { buildCase, computeSpecificationValues } from '../../src/assessment/index.ts';
+import { buildAssessmentCase, computeSpecificationValues } from '../../src/assessment/index.ts';
 import {
   type ControlSpecification,
   evaluateSpecification,
@@ -81,7 +81,7 @@ describe('a control specification', () => {
   });
 
   it('uses figures and inherent levels of the assessment as variables', () => {
-    const result = computeAssessment(buildCase(model, bank));
+    const result = computeAssessment(buildAssessmentCase(model, bank));
     const spec: ControlSpecification = {
       vars: [
         { ...variable('l', 'level'), source: 'level', from: 'customers' },

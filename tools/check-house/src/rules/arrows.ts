@@ -1,6 +1,6 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources, SourceFile } from '../house.ts';
-import { getApplicationPath, getModule } from '../places.ts';
+import { getApplicationPath, getModuleName } from '../places.ts';
 import type { ImportReference } from '../references.ts';
 
 /** The allowed imports of a workspace apart from itself. With `npm: 'any'` its package.json decides. */
@@ -88,7 +88,7 @@ function breaches(source: SourceFile, reference: ImportReference): HouseFinding[
   if (specifier.startsWith('node:')) {
     return allowed.node ? [] : finding(`It imports "${specifier}".`, allowed.why, MEND_OUTSIDE);
   }
-  if (allowed.npm === 'any' || allowed.npm.includes(packageName(specifier))) return [];
+  if (allowed.npm === 'any' || allowed.npm.includes(getPackageName(specifier))) return [];
   return finding(`It imports "${specifier}".`, allowed.why, MEND_OUTSIDE);
 }
 
@@ -122,7 +122,11 @@ function betweenFolders(
     if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
     // The floors decide which screens of modules may import which, since they can be parts of one page.
-    if (from.app === 'web' && getModule(source.file) !== undefined && getModule(path ?? '') !== undefined)
+    if (
+      from.app === 'web' &&
+      getModuleName(source.file) !== undefined &&
+      getModuleName(path ?? '') !== undefined
+    )
       return [];
     return [
       {
@@ -182,7 +186,7 @@ function placeInApp(file: string): Place | undefined {
   return { app, layer: slug === undefined ? 'top' : (below ?? 'top'), slug: undefined };
 }
 
-export function packageName(specifier: string): string {
+export function getPackageName(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 const FUNCTION = 60;
@@ -14,7 +14,7 @@ const MEND =
 /** Data and texts are exempt; tests are exempt as files, their suites as functions. */
 const DATA = /^packages\/content\/|\/texts(\.[a-z]+)?\.ts$|\/data\/|\.data\.ts$|(^|\/)e2e\//;
 
-export function checkLengths(house: HouseSources): HouseFinding[] {
+export function checkFileAndFunctionLengths(house: HouseSources): HouseFinding[] {
   const sources = house.sources.filter(({ file }) => !DATA.test(file));
   return [...sources.flatMap(longFile), ...sources.filter(({ isTest }) => !isTest).flatMap(longFunctions)];
 }
@@ -24,7 +24,7 @@ function longFunctions(source: SourceFile): HouseFinding[] {
   const found: HouseFinding[] = [];
   visitNodes(source.tree, (node) => {
     if (!isFunction(node)) return;
-    const line = getLine(source, node);
+    const line = getNodeLine(source, node);
     const last = source.tree.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
     const lines = last - line + 1;
     if (lines <= FUNCTION) return;

@@ -23,10 +23,10 @@ export function checkImportCycles(house: HouseSources): HouseFinding[] {
 }
 
 /** The targets of each node. */
-export type Graph = ReadonlyMap<string, readonly string[]>;
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Tarjan's algorithm: strongly connected groups of more than one node, or of a node that imports itself. */
-export function findCycleGroups(graph: Graph): string[][] {
+export function findCycleGroups(graph: ImportGraph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -56,12 +56,12 @@ export function findCycleGroups(graph: Graph): string[][] {
 }
 
 /** The shortest cycle in a group. */
-export function findShortestCycle(graph: Graph, knot: ReadonlySet<string>): string[] {
+export function findShortestCycle(graph: ImportGraph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));
 }
 
-function circleFrom(graph: Graph, knot: ReadonlySet<string>, start: string): string[] {
+function circleFrom(graph: ImportGraph, knot: ReadonlySet<string>, start: string): string[] {
   const queue: string[][] = [[start]];
   const seen = new Set<string>();
   for (let path = queue.shift(); path; path = queue.shift()) {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** The only folder that converts between days and instants. */
@@ -30,7 +30,7 @@ function rawForms(source: SourceFile): HouseFinding[] {
   visitNodes(source.tree, (node) => {
     const what = rawForm(node);
     if (what === null) return;
-    const line = getLine(source, node);
+    const line = getNodeLine(source, node);
     found.push({ level: 'error', rule: 'days', file: source.file, line, what, why: WHY, mend: MEND });
   });
   return found;

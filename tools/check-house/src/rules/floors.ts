@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources, SourceFile } from '../house.ts';
-import { getModule, MODULES } from '../places.ts';
+import { getModuleName, MODULES } from '../places.ts';
 
 const ORDER: readonly string[] = MODULES;
 
@@ -60,7 +60,7 @@ export function checkModuleOrder(
     ...found
       .filter(({ file, later }) => !known.includes(nameOf(file, later)))
       .map(({ file, line, later, what }): HouseFinding => {
-        const own = getModule(file) ?? '';
+        const own = getModuleName(file) ?? '';
         const text = `The module "${own}" imports "${later}", which comes after it (${what}).`;
         return { level: 'error', rule: 'floors', file, line, what: text, why: WHY, mend: MEND };
       }),
@@ -80,12 +80,12 @@ export function checkModuleOrder(
 type Later = { file: string; line: number; later: string; what: string };
 
 function laterImports(source: SourceFile, modules: ReadonlyMap<string, string>): Later[] {
-  const own = getModule(source.file);
+  const own = getModuleName(source.file);
   if (own === undefined) return [];
   const isLater = (name: string) => ORDER.indexOf(name) > ORDER.indexOf(own);
   const byPath = source.references.map(({ path, specifier, line }) => ({
     ...{ file: source.file, line, what: `"${specifier}"` },
-    later: getModule(path ?? '') ?? own,
+    later: getModuleName(path ?? '') ?? own,
   }));
   const byName = namesOfContract(source).map(({ name, line }) => ({
     ...{ file: source.file, line, what: `"${name}" of the contract` },
@@ -110,7 +110,7 @@ function namesOfContract({ tree }: SourceFile): { name: string; line: number }[]
 function modulesOfContract(house: HouseSources): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const { file, place, tree } of house.sources) {
-    const module = getModule(file);
+    const module = getModuleName(file);
     if (module === undefined || !place.startsWith('packages/contract/src/')) continue;
     for (const statement of tree.statements)
       for (const name of exportedNames(statement)) modules.set(name, module);

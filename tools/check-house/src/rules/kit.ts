@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources } from '../house.ts';
+import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** Component libraries. */
@@ -66,7 +66,7 @@ export function checkButtonComponent(house: HouseSources): HouseFinding[] {
           level: 'error',
           rule: 'button',
           file: source.file,
-          line: getLine(source, node),
+          line: getNodeLine(source, node),
           what: `A <${tag}> of a feature has looks of its own, "${name}".`,
           why: 'A second button differs from the first in height, colour and focus, and grows apart from it.',
           mend: 'Use Button or IconButton of apps/web/src/ui, with renderRoot for a link. Words that are pressed have the class text-link; a row or cell that is pressed has its name in tools/check-house/src/rules/kit.ts.',

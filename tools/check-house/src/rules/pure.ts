@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources } from '../house.ts';
+import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** The engine uses neither clock nor randomness; its results depend on its arguments only. */
@@ -16,7 +16,7 @@ export function checkEnginePurity(house: HouseSources): HouseFinding[] {
           level: 'error',
           rule: 'pure-engine',
           file: source.file,
-          line: getLine(source, node),
+          line: getNodeLine(source, node),
           what: `It uses ${what}.`,
           why: 'A level that cannot be calculated again the same way cannot be explained to a supervisor.',
           mend: 'Take the time or the number as an argument.',
@@ -50,7 +50,7 @@ export function checkDocstrings(house: HouseSources): HouseFinding[] {
             level: 'error',
             rule: 'docstrings',
             file: source.file,
-            line: getLine(source, statement),
+            line: getNodeLine(source, statement),
             what: `An export without a docstring: ${text.slice(0, 80)}`,
             why: 'The engine and the contract are libraries: their readers see the signature and its text, not the code.',
             mend: 'Say shape, unit, range, errors and source (law, specification or calculation section) in a line or two.',

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources } from '../house.ts';
+import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** Functions that give a caller access to rows of several organisations. */
-const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);
+const OPENING = new Set(['runInVisibleReadTransaction', 'visibleTo']);
 
 /** An endpoint declares a read of several organisations, and only the platform performs it. */
 export function checkOrganizationReach(house: HouseSources): HouseFinding[] {
@@ -20,7 +20,7 @@ export function checkOrganizationReach(house: HouseSources): HouseFinding[] {
           level: 'error',
           rule: 'reach',
           file: source.file,
-          line: getLine(source, node),
+          line: getNodeLine(source, node),
           what: `It uses ${name}.`,
           why: 'Which calls read several organisations stands in the contract, and by which permission.',
           mend: "Declare scope: 'visible-organizations' (of a command: reads), and take inVisible from the context.",

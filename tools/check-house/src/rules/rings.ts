@@ -1,7 +1,7 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
 import { getApplicationPath } from '../places.ts';
-import { findCycleGroups, findShortestCycle, type Graph } from './circles.ts';
+import { findCycleGroups, findShortestCycle, type ImportGraph } from './circles.ts';
 
 /** Workspaces that the rule checks. */
 const WORKSPACES: readonly string[] = [
@@ -15,7 +15,7 @@ const WORKSPACES: readonly string[] = [
  * Files directly in `src` compose an application and belong to none; in a package each is a part of its own,
  * except the index.
  */
-export function getPart(file: string): string | undefined {
+export function getWorkspacePart(file: string): string | undefined {
   const [kind, workspace, source, folder, slug, ...rest] = file.split('/');
   if (source !== 'src' || folder === undefined) return undefined;
   const place = `${kind}/${workspace}/src/${folder.replace(/\.tsx?$/, '')}`;
@@ -28,7 +28,7 @@ export function getPart(file: string): string | undefined {
 export function checkPartCycles(house: HouseSources, workspaces = WORKSPACES): HouseFinding[] {
   return workspaces.flatMap((workspace) => {
     const doors = doorsOf(house, workspace);
-    const graph: Graph = new Map([...doors].map(([room, leading]) => [room, [...leading.keys()]]));
+    const graph: ImportGraph = new Map([...doors].map(([room, leading]) => [room, [...leading.keys()]]));
     return findCycleGroups(graph).map((knot): HouseFinding => {
       const ring = findShortestCycle(graph, new Set(knot));
       const steps = [...ring, ring[0] ?? ''];
@@ -49,13 +49,13 @@ export function checkPartCycles(house: HouseSources, workspaces = WORKSPACES): H
 function doorsOf(house: HouseSources, workspace: string): Map<string, Map<string, string>> {
   const doors = new Map<string, Map<string, string>>();
   for (const { file, place, references, isTest } of house.sources) {
-    const from = getPart(place);
+    const from = getWorkspacePart(place);
     if (isTest || from === undefined || !place.startsWith(`${workspace}/`)) continue;
     const leading = doors.get(from) ?? new Map<string, string>();
     doors.set(from, leading);
     for (const { target, line } of references) {
       const leadsTo = getApplicationPath(target ?? '');
-      const to = leadsTo.startsWith(`${workspace}/`) ? getPart(leadsTo) : undefined;
+      const to = leadsTo.startsWith(`${workspace}/`) ? getWorkspacePart(leadsTo) : undefined;
       if (to !== undefined && to !== from && !leading.has(to)) leading.set(to, `${file}:${line}`);
     }
   }

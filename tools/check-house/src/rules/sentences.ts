@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 import { readDictionaries } from '../texts/dictionaries.ts';
 
@@ -61,7 +61,7 @@ function messagesIn(source: SourceFile): number[] {
     if (!ts.isPropertyAssignment(node) || node.name.getText(source.tree) !== 'message') return;
     const value = node.initializer;
     const written = ts.isStringLiteralLike(value) || ts.isTemplateExpression(value);
-    if (written && /\p{L}{2} /u.test(value.getText(source.tree))) lines.push(getLine(source, node));
+    if (written && /\p{L}{2} /u.test(value.getText(source.tree))) lines.push(getNodeLine(source, node));
   });
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { HouseFinding } from '../finding.ts';
 import type { HouseSources } from '../house.ts';
-import { getModule } from '../places.ts';
+import { getModuleName } from '../places.ts';
 
 /** Files of the contract that are not features. */
 const NOT_FEATURES: ReadonlySet<string> = new Set([
@@ -43,7 +43,7 @@ export function checkSlugs(house: HouseSources): HouseFinding[] {
         `The contract "${slug}" has no server folder "${slug}/".`,
         'Add the handlers there, or move the endpoints to the slug that handles them.',
       );
-    if (getModule(wire) === getModule(handlers)) return [];
+    if (getModuleName(wire) === getModuleName(handlers)) return [];
     return finding(
       `The contract and the handlers of "${slug}" are in two modules.`,
       'Move one of them to the module of the other.',

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** Files that may contain SQL: stores of features, and database folders of the platform. */
@@ -88,7 +88,7 @@ function sqlIn(source: SourceFile): { line: number; what: string } | undefined {
     const { expression, name } = node.expression;
     const on = expression.getText(source.tree).split('.').at(-1) ?? '';
     if (!BEGINNINGS.has(name.text) || !ON.has(on)) return;
-    first = { line: getLine(source, node), what: `It begins a statement: ${on}.${name.text}(...)` };
+    first = { line: getNodeLine(source, node), what: `It begins a statement: ${on}.${name.text}(...)` };
   });
   return first;
 }

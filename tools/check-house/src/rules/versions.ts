@@ -1,12 +1,12 @@
 import type { HouseFinding } from '../finding.ts';
 import { type HouseSources, isRecord, type PackageManifest } from '../house.ts';
-import { packageName } from './arrows.ts';
+import { getPackageName } from './arrows.ts';
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
 const EXACT = /^(npm:(@[^/]+\/)?[^@]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** Every dependency has one exact version. */
-export function checkVersions(house: HouseSources): HouseFinding[] {
+export function checkDependencyVersions(house: HouseSources): HouseFinding[] {
   return house.manifests.flatMap((manifest) =>
     KINDS.flatMap((kind) =>
       Object.entries(section(manifest, kind)).flatMap(([name, version]): HouseFinding[] => {
@@ -39,7 +39,9 @@ export function checkDeclaredDependencies(house: HouseSources): HouseFinding[] {
       if (typeof manifest.content.name === 'string') declared.add(manifest.content.name);
       return references
         .filter(({ specifier }) => !/^(\.|node:|virtual:)/.test(specifier))
-        .filter(({ specifier }) => !declared.has(packageName(specifier)) && !declared.has(typesOf(specifier)))
+        .filter(
+          ({ specifier }) => !declared.has(getPackageName(specifier)) && !declared.has(typesOf(specifier)),
+        )
         .map(({ specifier, line }) => ({
           level: 'error',
           rule: 'dependencies',
@@ -47,13 +49,13 @@ export function checkDeclaredDependencies(house: HouseSources): HouseFinding[] {
           line,
           what: `It imports "${specifier}", which ${home} does not declare.`,
           why: 'It works only as long as another package happens to bring it.',
-          mend: `npm install --save-exact -w ${home.replace('/package.json', '')} ${packageName(specifier)}@<version>`,
+          mend: `npm install --save-exact -w ${home.replace('/package.json', '')} ${getPackageName(specifier)}@<version>`,
         }));
     });
 }
 
 function typesOf(specifier: string): string {
-  return `@types/${packageName(specifier).replace(/^@/, '').replace('/', '__')}`;
+  return `@types/${getPackageName(specifier).replace(/^@/, '').replace('/', '__')}`;
 }
 
 function section(manifest: PackageManifest, kind: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
@@ -41,7 +41,7 @@ export function checkDefaultExports(house: HouseSources): HouseFinding[] {
           level: 'error',
           rule: 'default-exports',
           file: source.file,
-          line: getLine(source, found),
+          line: getNodeLine(source, found),
           what: 'It has a default export.',
           why: 'A default export gets a new name at each import, and searching for the one name finds half of the uses.',
           mend: 'Export it by its name. Only route and configuration files have default exports.',
@@ -107,7 +107,7 @@ function castFinding(source: SourceFile, node: ts.Node): HouseFinding {
     level: 'error',
     rule: 'casts',
     file: source.file,
-    line: getLine(source, node),
+    line: getNodeLine(source, node),
     what: `A cast: ${node.getText(source.tree).replace(/\s+/g, ' ').slice(0, 80)}`,
     why: 'A cast tells the compiler to stop looking exactly where it could find the fault.',
     mend: 'Parse with a schema, narrow with a check or a type guard, use "satisfies", or type the source of the value.',
@@ -124,7 +124,7 @@ export function checkHiddenErrors(house: HouseSources): HouseFinding[] {
           level: 'error',
           rule: 'hidden-faults',
           file: source.file,
-          line: getLine(source, node),
+          line: getNodeLine(source, node),
           what: 'A catch block that does nothing and does not say why.',
           why: 'A fault that leaves no trace is found by a customer.',
           mend: 'Let it pass, turn it into an error with a cause, or say in a comment why nothing is to be done.',

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import type { HouseFinding } from '../finding.ts';
-import { getLine, type HouseSources } from '../house.ts';
-import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
+import { getNodeLine, type HouseSources } from '../house.ts';
+import { type BilingualDictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
 import { findGlossaryFaults, loadGlossary } from './glossary.ts';
-import { type MessagePlaceholders, readMessage } from './icu.ts';
+import { type MessagePlaceholders, parseMessagePlaceholders } from './icu.ts';
 import { listTextUses, type TextUse } from './uses.ts';
 import { findVoiceFaults } from './voice.ts';
 
@@ -44,7 +44,7 @@ const finding = (place: Place, what: string, why: string, mend: string): HouseFi
   mend,
 });
 
-function compareLanguages({ file, line, kind, texts }: Dictionary): HouseFinding[] {
+function compareLanguages({ file, line, kind, texts }: BilingualDictionary): HouseFinding[] {
   const keys = new Set([...texts.en.keys(), ...texts.sv.keys()]);
   return [...keys].flatMap((key) => {
     const findings: HouseFinding[] = [];
@@ -68,7 +68,7 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): HouseFinding
         return undefined;
       }
       try {
-        return kind === 'messages' ? readMessage(written.text) : placeholders(written.text);
+        return kind === 'messages' ? parseMessagePlaceholders(written.text) : placeholders(written.text);
       } catch (error) {
         const what = `${name} in "${language}" cannot be read: ${error instanceof Error ? error.message : error}.`;
         findings.push(finding(place, what, 'The browser would show the raw text.', 'Mend the ICU syntax.'));
@@ -97,14 +97,14 @@ const uncounted = {
 } as const;
 
 /** True for a text that is wrong for a count of 1, such as `1 members`. */
-export function hasBareCount(text: string, language: 'en' | 'sv'): boolean {
+export function hasUninflectedCount(text: string, language: 'en' | 'sv'): boolean {
   return uncounted[language].test(text);
 }
 
-function bareCounts({ file, line, kind, texts }: Dictionary): HouseFinding[] {
+function bareCounts({ file, line, kind, texts }: BilingualDictionary): HouseFinding[] {
   return LANGUAGES.flatMap((language) =>
     [...texts[language]]
-      .filter(([, { text }]) => hasBareCount(text, language))
+      .filter(([, { text }]) => hasUninflectedCount(text, language))
       .map(([key, written]) => {
         const name = kind !== 'sentence' ? `"${key}"` : 'The sentence';
         const what = `${name} in "${language}" has a count before a word for many: "${written.text}".`;
@@ -149,7 +149,7 @@ function missingTexts(uses: readonly TextUse[], keys: ReadonlySet<string>): Hous
 }
 
 function unusedTexts(
-  dictionaries: readonly Dictionary[],
+  dictionaries: readonly BilingualDictionary[],
   { uses, literals, beginnings }: ReturnType<typeof listTextUses>,
 ): HouseFinding[] {
   const asked = new Set([...literals, ...uses.map(({ key }) => key)]);
@@ -181,7 +181,7 @@ function sharedFromPages(house: HouseSources): HouseFinding[] {
         .filter((statement) => isExported(statement) && declaresDictionary(statement))
         .map((statement) =>
           finding(
-            { file: source.file, line: getLine(source, statement) },
+            { file: source.file, line: getNodeLine(source, statement) },
             'The dictionary of a screen is exported.',
             'Whoever takes a text from it loads the whole screen with it.',
             'Put texts that several files share into texts.ts beside it; texts of this file alone are not exported.',

@@ -1,19 +1,19 @@
 import ts from 'typescript';
-import { getLine, type HouseSources, type SourceFile } from '../house.ts';
+import { getNodeLine, type HouseSources, type SourceFile } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Texts by key; undefined for a text that is composed at run time. */
-type Texts = Record<Language, Map<string, WrittenText>>;
-export type WrittenText = { text: string; line: number };
+type Texts = Record<Language, Map<string, TextWithLine>>;
+export type TextWithLine = { text: string; line: number };
 
 /**
  * A group of texts: a dictionary of the browser (ICU messages by key), words by name on the server and in
  * packages, or one sentence in both languages.
  */
-export type Dictionary = {
+export type BilingualDictionary = {
   file: string;
   line: number;
   kind: 'messages' | 'words' | 'sentence';
@@ -21,11 +21,11 @@ export type Dictionary = {
 };
 
 /** Finds every object or call with a text for both languages, in all code with texts for people. */
-export function readDictionaries(house: HouseSources): Dictionary[] {
+export function readDictionaries(house: HouseSources): BilingualDictionary[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
     .flatMap((source) => {
-      const found: Dictionary[] = [];
+      const found: BilingualDictionary[] = [];
       visitNodes(source.tree, (node) => {
         const dictionary = ts.isObjectLiteralExpression(node)
           ? readBoth(source, node)
@@ -36,11 +36,11 @@ export function readDictionaries(house: HouseSources): Dictionary[] {
     });
 }
 
-function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Dictionary | undefined {
+function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): BilingualDictionary | undefined {
   const [en, sv] = LANGUAGES.map((language) => propertyOf(node, language));
   const known = en ?? sv;
   if (!known) return undefined;
-  const place = { file: source.file, line: getLine(source, node) };
+  const place = { file: source.file, line: getNodeLine(source, node) };
   const isText = (value: ts.Expression | undefined) => value === undefined || saidBy(value) !== undefined;
   if (isText(en) && isText(sv)) {
     // An object with "en" only is not a dictionary.
@@ -56,7 +56,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
 }
 
 /** A call with the English and the Swedish text, such as `t('Level', 'Nivå')`. */
-function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
+function readPair(source: SourceFile, node: ts.Node): BilingualDictionary | undefined {
   // The texts of the demo's bank are not checked as product texts.
   if (source.place.startsWith('packages/content/src/demo/')) return undefined;
   if (
@@ -68,7 +68,7 @@ function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
   if (!en || !sv || others.length > 0 || textOf(en) === undefined || textOf(sv) === undefined)
     return undefined;
   const texts = { en: sentence(source, en), sv: sentence(source, sv) };
-  return { file: source.file, line: getLine(source, node), kind: 'sentence', texts };
+  return { file: source.file, line: getNodeLine(source, node), kind: 'sentence', texts };
 }
 
 function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
@@ -80,8 +80,8 @@ function nameOf(name: ts.PropertyName): string {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : '';
 }
 
-function sentence(source: SourceFile, value: ts.Expression): Map<string, WrittenText> {
-  return new Map([['', { text: saidBy(value) ?? '', line: getLine(source, value) }]]);
+function sentence(source: SourceFile, value: ts.Expression): Map<string, TextWithLine> {
+  return new Map([['', { text: saidBy(value) ?? '', line: getNodeLine(source, value) }]]);
 }
 
 type Read = (value: ts.Expression) => string | undefined;
@@ -91,14 +91,14 @@ function textsIn(
   value: ts.Expression,
   read: Read,
   prefix = '',
-): Map<string, WrittenText> {
+): Map<string, TextWithLine> {
   if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
     return textsIn(source, value.expression, read, prefix);
   return new Map(
     partsOf(value).flatMap(([name, part]) => {
       const text = read(part);
       if (text === undefined) return [...textsIn(source, part, read, `${prefix}${name}.`)];
-      return [[prefix + name, { text, line: getLine(source, part) }] as const];
+      return [[prefix + name, { text, line: getNodeLine(source, part) }] as const];
     }),
   );
 }

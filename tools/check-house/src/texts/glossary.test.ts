@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Dictionary } from './dictionaries.ts';
-import { findGlossaryFaults, loadGlossary, readGlossary } from './glossary.ts';
+import type { BilingualDictionary } from './dictionaries.ts';
+import { findGlossaryFaults, loadGlossary, parseGlossary } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
-const said = (en: string, sv: string): Dictionary => ({
+const said = (en: string, sv: string): BilingualDictionary => ({
   file: 'texts.ts',
   line: 1,
   kind: 'messages',
@@ -28,7 +28,7 @@ describe('the glossary', () => {
   });
 
   it('finds a forbidden word in any form, with its line and the replacement', () => {
-    const terms = readGlossary(
+    const terms = parseGlossary(
       '| English | Swedish | Not | Inte |\n|---|---|---|---|\n| residual risk | kvarstående risk | net risk | nettorisk |',
     );
     expect(findGlossaryFaults(terms, [said('Net risks by unit', 'Kvarstående risk')])).toMatchObject([
@@ -39,6 +39,6 @@ describe('the glossary', () => {
   });
 
   it('refuses a line that is not a term', () => {
-    expect(() => readGlossary('| risk |  |  |  |')).toThrow(/no term/);
+    expect(() => parseGlossary('| risk |  |  |  |')).toThrow(/no term/);
   });
 });

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HouseFinding } from '../finding.ts';
-import { type Dictionary, LANGUAGES } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES } from './dictionaries.ts';
 
-export interface Term {
+export interface GlossaryTerm {
   readonly en: string;
   readonly sv: string;
   /** Synonyms that texts must not use. */
@@ -21,7 +21,7 @@ const words = (cell: string): readonly string[] =>
  * The rows of the glossary's tables.
  * @throws Error for a row without four cells or without a word in both languages.
  */
-export function readGlossary(page: string): readonly Term[] {
+export function parseGlossary(page: string): readonly GlossaryTerm[] {
   return page
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
@@ -54,8 +54,8 @@ export const removePlaceholders = (text: string): string =>
 
 /** Uses of excluded words in texts. */
 export function findGlossaryFaults(
-  terms: readonly Term[],
-  dictionaries: readonly Dictionary[],
+  terms: readonly GlossaryTerm[],
+  dictionaries: readonly BilingualDictionary[],
 ): HouseFinding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>
@@ -81,7 +81,7 @@ export function findGlossaryFaults(
 }
 
 /** The glossary of a repository; empty if it has none. */
-export function loadGlossary(root: string): readonly Term[] {
+export function loadGlossary(root: string): readonly GlossaryTerm[] {
   const file = path.join(root, 'docs', 'glossary.md');
-  return existsSync(file) ? readGlossary(readFileSync(file, 'utf8')) : [];
+  return existsSync(file) ? parseGlossary(readFileSync(file, 'utf8')) : [];
 }

@@ -4,7 +4,7 @@ export type MessagePlaceholders = { arguments: Set<string>; tags: Set<string> };
 const WITH_BRANCHES = new Set(['plural', 'select', 'selectordinal']);
 
 /** Parses a text as the browser does. Throws an Error that describes a syntax fault. */
-export function readMessage(text: string): MessagePlaceholders {
+export function parseMessagePlaceholders(text: string): MessagePlaceholders {
   const needs: MessagePlaceholders = { arguments: new Set(), tags: new Set() };
   const end = readText(text, 0, needs, false);
   if (end < text.length) throw new Error(`a "}" too many at character ${end + 1}`);

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { getLine, type HouseSources } from '../house.ts';
+import { getNodeLine, type HouseSources } from '../house.ts';
 import { visitNodes } from '../nodes.ts';
 
 /** A use of a text in the web application, by its whole key or by a prefix (`risk.${level}`). */
@@ -22,7 +22,9 @@ export function listTextUses(house: HouseSources): {
       if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) beginnings.add(node.head.text);
       const asked = askedFor(node);
       if (!asked) return;
-      uses.push(...keysIn(asked).map((key) => ({ file: source.file, line: getLine(source, node), ...key })));
+      uses.push(
+        ...keysIn(asked).map((key) => ({ file: source.file, line: getNodeLine(source, node), ...key })),
+      );
     });
   }
   return { uses, literals, beginnings };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Dictionary } from './dictionaries.ts';
+import type { BilingualDictionary } from './dictionaries.ts';
 import { findVoiceFaults } from './voice.ts';
 
-const dictionary = (en: string, sv: string): Dictionary => ({
+const dictionary = (en: string, sv: string): BilingualDictionary => ({
   file: 'texts.ts',
   line: 1,
   kind: 'messages',

@@ -1,6 +1,6 @@
 /** Turns of phrase that docs/style.md excludes from texts of the product, and their uses. */
 import type { HouseFinding } from '../finding.ts';
-import { type Dictionary, LANGUAGES, type Language } from './dictionaries.ts';
+import { type BilingualDictionary, LANGUAGES, type Language } from './dictionaries.ts';
 import { removePlaceholders as withoutPlaceholders } from './glossary.ts';
 
 interface Turn {
@@ -41,7 +41,7 @@ const FIXED = [
 ];
 
 /** Uses of excluded turns of phrase in texts. */
-export function findVoiceFaults(dictionaries: readonly Dictionary[]): HouseFinding[] {
+export function findVoiceFaults(dictionaries: readonly BilingualDictionary[]): HouseFinding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>
       [...texts[language]].flatMap(([key, written]) => {

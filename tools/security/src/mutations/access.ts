@@ -1,5 +1,5 @@
 /** Access and tenants: Z1 to Z11. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test';
 const neighbour = `${tests}/neighbour.test.ts`;
@@ -16,7 +16,7 @@ const login = inFile('modules/identity/server/login/handlers.ts');
 const tenantPolicy = "TO klarsikt_app USING (organization_id = app_org() OR app_is_system())', t);";
 const noPolicy = "TO klarsikt_app USING (true)', t);";
 
-export const accessMutations: readonly Mutation[] = [
+export const accessMutations: readonly SecurityMutation[] = [
   door(
     'Z1',
     `${tests}/routes.test.ts > does not start if an endpoint declares no access`,
@@ -141,7 +141,7 @@ export const accessMutations: readonly Mutation[] = [
   inFile('apps/server/src/app.ts')(
     'Z9',
     `${demo} > leaves no row after \${logins} sessions that wrote data and then signed out or expired`,
-    'inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))',
+    'runInSystemTransaction(db, (tx) => sandboxes.remove(tx, id))',
     'Promise.resolve(sandboxes && id)',
   ),
   inFile('packages/engine/src/people/access.ts')(

@@ -1,5 +1,5 @@
 /** Approvals that end with a change of their content, and ended access that stays ended: RL18 to RL21. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const signing = 'modules/governance/server/signoff/signoff.test.ts';
 const action = inFile('modules/governance/server/action/change.ts');
@@ -9,7 +9,7 @@ const merged = inFile('packages/engine/src/assessment/override-signatures.ts');
 const licence = inFile('modules/identity/server/licence/handlers.ts');
 const key = inFile('modules/identity/server/key/handlers.ts');
 
-export const approvalMutations: readonly Mutation[] = [
+export const approvalMutations: readonly SecurityMutation[] = [
   action(
     'RL18',
     `${signing} > end the approval or request of the whole when one action is`,
@@ -31,8 +31,8 @@ export const approvalMutations: readonly Mutation[] = [
   parts(
     'RL19',
     `${signing} > ends the approval of the residual risk like a change of a single field`,
-    '  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>\n',
-    '  return findTouchedParts(findChangedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
+    '  return findReopenedParts(findChangedPointers(before, after), levelsMoved).filter((part) =>\n',
+    '  return findReopenedParts(findChangedPointers(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
   ),
   parts(
     'RL19',

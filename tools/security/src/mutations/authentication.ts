@@ -1,5 +1,5 @@
 /** Signing in: A1 to A13. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const login = 'modules/identity/server/login';
 const signIn = `${login}/sign-in.test.ts`;
@@ -14,7 +14,7 @@ const totp = inFile(`${login}/totp.ts`);
 const passwords = inFile('apps/server/src/platform/passwords.ts');
 const proof = inFile(`${login}/proof.ts`);
 
-export const authenticationMutations: readonly Mutation[] = [
+export const authenticationMutations: readonly SecurityMutation[] = [
   passwords(
     'A1',
     `${signIn} > verifies exactly one hash, whatever the state of the account`,
@@ -138,7 +138,7 @@ export const authenticationMutations: readonly Mutation[] = [
   entry(
     'A9',
     `${links} > works once, even with twenty simultaneous uses`,
-    '  await deleteLink(tx, link.tokenHash);\n',
+    '  await deleteLoginLink(tx, link.tokenHash);\n',
     '',
   ),
   inFile(`${login}/accounts.ts`)(
@@ -150,13 +150,13 @@ export const authenticationMutations: readonly Mutation[] = [
   inFile(`${login}/accounts.ts`)(
     'A9',
     `${links} > sets a new password, ends all other sessions and notifies the person`,
-    '  await deleteSessions(tx, userId, keep);\n',
+    '  await deleteSessionsOfUser(tx, userId, keep);\n',
     '',
   ),
   entry(
     'A10',
     `${signIn} > A10: replaces a hash with outdated parameters and keeps a current one`,
-    'stored !== null && isHashOutdated(stored)',
+    'stored !== null && isPasswordHashOutdated(stored)',
     'stored !== null && stored === ""',
   ),
   passwords(
@@ -180,7 +180,7 @@ export const authenticationMutations: readonly Mutation[] = [
   inFile('modules/identity/contract/login.shapes.ts')(
     'A12',
     `${signIn} > A12: refuses a password of a megabyte without hashing it`,
-    'z.string().min(1).max(longestPassword)',
+    'z.string().min(1).max(maxPasswordLength)',
     'z.string().min(1)',
   ),
   inFile(`${login}/accounts.ts`)(

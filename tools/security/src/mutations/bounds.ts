@@ -1,5 +1,5 @@
 /** Costs of callers, remaining data, input, and reliability: V1 to V8, I1, I2, RL5 to RL7, RL13. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test';
 const visitors = `${tests}/visitors.test.ts`;
@@ -15,7 +15,7 @@ const workers = inFile('apps/server/src/render/pool.ts');
 const http = inFile('apps/server/src/platform/listener.ts');
 const pdf = inFile('apps/server/src/intake/pdf-safety.ts');
 
-export const boundMutations: readonly Mutation[] = [
+export const visitorLimitMutations: readonly SecurityMutation[] = [
   bounds(
     'V1',
     `${visitors} > is not read above 64 KiB if the caller has no account`,
@@ -145,7 +145,7 @@ export const boundMutations: readonly Mutation[] = [
   inFile('apps/server/src/platform/bodies.ts')(
     'I2',
     `${hostile} > is refused before parsing, at every call with a body`,
-    '    if (isTooDeep(body)) {',
+    '    if (isJsonTooDeep(body)) {',
     "    if (body === '') {",
   ),
   http(

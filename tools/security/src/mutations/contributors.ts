@@ -1,10 +1,10 @@
 /** Protections of requests for figures: E1 to E4. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/workspace/server/contribution/contribution.test.ts';
 const store = inFile('modules/workspace/server/contribution/store.ts');
 
-export const contributorMutations: readonly Mutation[] = [
+export const contributorMutations: readonly SecurityMutation[] = [
   store(
     'E1',
     `${tests} > can be used only in the browser that first opened the link`,

@@ -1,11 +1,11 @@
 /** Protections of the database's roles and connections: Z16 to Z19. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const pooler = 'apps/server/test/pooler.test.ts';
 const roles = 'apps/server/test/roles.test.ts';
 const acting = inFile('apps/server/src/platform/connection-roles.ts');
 
-export const databaseRoleMutations: readonly Mutation[] = [
+export const databaseRoleMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
     `${pooler} > and the error contains the required mode`,

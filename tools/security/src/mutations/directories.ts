@@ -1,12 +1,12 @@
 /** Protections of directories (SCIM 2.0): DI1 to DI6. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const scim = 'modules/identity/server/directory/scim.test.ts';
 const kept = 'modules/identity/server/directory/directory.test.ts';
 const leaver = 'modules/identity/server/directory/leaver.test.ts';
 const users = inFile('modules/identity/server/directory/users.ts');
 
-export const directoryMutations: readonly Mutation[] = [
+export const directoryMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/platform/tokens.ts')(
     'DI1',
     `${scim} > refuses a wrong, revoked or expired key and a key whose person lacks the permission`,

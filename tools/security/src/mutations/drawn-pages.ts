@@ -1,10 +1,10 @@
 /** Pages that the server draws with the data of their caller: DP1, DP2. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const pages = 'apps/server/test/drawn-pages.test.ts';
 const drawer = inFile('apps/server/src/drawing/page-drawer.ts');
 
-export const drawnPageMutations: readonly Mutation[] = [
+export const drawnPageMutations: readonly SecurityMutation[] = [
   drawer(
     'DP1',
     `${pages} > has the permissions of the person who opens it`,

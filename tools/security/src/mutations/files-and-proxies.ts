@@ -1,10 +1,10 @@
 /** Protections of uploaded and delivered files, and behind proxies: U8 to U13. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const word = 'apps/server/src/intake/word-safety.test.ts';
 const safety = inFile('apps/server/src/intake/word-safety.ts');
 
-export const fileAndProxyMutations: readonly Mutation[] = [
+export const fileAndProxyMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/intake/word-field-names.ts')(
     'U8',
     `${word} > are refused if they are not on the list of permitted fields`,
@@ -32,7 +32,7 @@ export const fileAndProxyMutations: readonly Mutation[] = [
   safety(
     'U10',
     `${word} > are refused if their number exceeds the limit`,
-    'this.controls > wordLimits.controls || ',
+    'this.controls > wordFileLimits.controls || ',
     '',
   ),
   inFile('apps/server/src/platform/object-store.ts')(

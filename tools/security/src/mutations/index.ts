@@ -1,9 +1,9 @@
 /** All mutations. */
-import type { Mutation } from '../mutation.ts';
+import type { SecurityMutation } from '../mutation.ts';
 import { accessMutations } from './access.ts';
 import { approvalMutations } from './approvals.ts';
 import { authenticationMutations } from './authentication.ts';
-import { boundMutations } from './bounds.ts';
+import { visitorLimitMutations } from './bounds.ts';
 import { contributorMutations } from './contributors.ts';
 import { databaseRoleMutations } from './database-roles.ts';
 import { directoryMutations } from './directories.ts';
@@ -26,11 +26,11 @@ import { siemAndTelemetryMutations } from './siem-and-telemetry.ts';
 import { signOffAndIncidentMutations } from './sign-off-and-incidents.ts';
 import { combinedMutations } from './together.ts';
 
-export const allMutations: readonly Mutation[] = [
+export const allMutations: readonly SecurityMutation[] = [
   ...authenticationMutations,
   ...federationAndSessionMutations,
   ...accessMutations,
-  ...boundMutations,
+  ...visitorLimitMutations,
   ...combinedMutations,
   ...settingAndStartMutations,
   ...invitationAndMailMutations,

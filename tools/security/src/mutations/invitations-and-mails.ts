@@ -1,5 +1,5 @@
 /** Protections of invitations, of access without a session (Z20 to Z26), and of links in the outbox (UX4). */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const joining = 'modules/portal/server/portal/joining.test.ts';
 const seen = 'apps/server/test/seen-now.test.ts';
@@ -7,7 +7,7 @@ const held = inFile('apps/server/migrations/0070_held_now.sql');
 const groups = inFile('modules/portal/server/portal/joining.ts');
 const selling = inFile('modules/portal/server/portal/selling.ts');
 
-export const invitationAndMailMutations: readonly Mutation[] = [
+export const invitationAndMailMutations: readonly SecurityMutation[] = [
   inFile('modules/operations/server/mail/store.ts')(
     'UX4',
     'modules/operations/server/mail/mail.test.ts > returns the link of an unsent order once, but no link of another portal mail',

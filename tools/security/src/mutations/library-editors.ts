@@ -1,12 +1,12 @@
 /** Organisations that edit the installation's library, and their knowledge of other organisations: Z28. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const licences = 'modules/identity/server/licence/licence.test.ts';
 const atlas = 'modules/library/server/atlas';
 const migration = inFile('apps/server/migrations/0085_library_editors.sql');
 const inherited = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 
-export const libraryEditorMutations: readonly Mutation[] = [
+export const libraryEditorMutations: readonly SecurityMutation[] = [
   inFile('modules/identity/server/licence/handlers.ts')(
     'Z28',
     `${licences} > can be granted and extended only by the operator's organisation`,

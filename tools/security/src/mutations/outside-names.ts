@@ -1,10 +1,10 @@
 /** Protections against lists, names and ids from outside: V10 to V12. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const taxii = 'modules/threatview/server/external/taxii.test.ts';
 const contract = inFile('modules/threatview/contract/external.ts');
 
-export const outsideNameMutations: readonly Mutation[] = [
+export const outsideNameMutations: readonly SecurityMutation[] = [
   contract(
     'V10',
     `${taxii} > limits the number and the length of the values of`,

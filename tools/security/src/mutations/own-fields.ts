@@ -1,10 +1,10 @@
 /** Protections of own fields: OF1 to OF5. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/assessment/server/ownfield/ownfield.test.ts';
 const values = inFile('packages/engine/src/own-fields/own-field.ts');
 
-export const ownFieldMutations: readonly Mutation[] = [
+export const ownFieldMutations: readonly SecurityMutation[] = [
   inFile('apps/server/migrations/0195_own_fields.sql')(
     'OF1',
     `${tests} > can be changed only by administrators of its organisation`,

@@ -1,12 +1,12 @@
 /** Protections of passkeys (WebAuthn): PK1 to PK5. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'modules/identity/server/login/passkeys.test.ts';
 const stored = inFile('modules/identity/server/login/passkeys.store.ts');
 const ceremony = inFile('modules/identity/server/login/passkey-ceremony.ts');
 const entering = inFile('modules/identity/server/login/passkey-sign-in.ts');
 
-export const passkeyMutations: readonly Mutation[] = [
+export const passkeyMutations: readonly SecurityMutation[] = [
   stored(
     'PK1',
     `${tests} > accepts each challenge only once, even for two simultaneous sign-ins`,

@@ -1,11 +1,11 @@
 /** Protections of what programs call and receive: W1 to W5. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const webhooks = 'modules/identity/server/webhook/webhook.test.ts';
 const programs = 'modules/threatview/server/external/programs.test.ts';
 const tables = inFile('apps/server/migrations/0141_webhooks.sql');
 
-export const programAndWebhookMutations: readonly Mutation[] = [
+export const programAndWebhookMutations: readonly SecurityMutation[] = [
   tables(
     'W1',
     `${webhooks} > about the library is sent to every organisation and cannot be forged by an organisation`,

@@ -1,12 +1,12 @@
 /** Limits of organisations, who sets them, and who sees them: Q1 to Q3. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const tests = 'apps/server/test/quotas.test.ts';
 const checks = inFile('apps/server/src/platform/quotas.ts');
 const contract = inFile('modules/operations/contract/quota.ts');
 const tables = inFile('apps/server/migrations/0134_organization_quotas.sql');
 
-export const quotaMutations: readonly Mutation[] = [
+export const quotaMutations: readonly SecurityMutation[] = [
   checks(
     'Q1',
     `${tests} > assessments, of which deleted ones are not counted until they are restored`,

@@ -1,9 +1,9 @@
 /** Protections of the undo of deletions: UX1 to UX3. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const removal = 'modules/operations/server/removal/removal.test.ts';
 
-export const removalMutations: readonly Mutation[] = [
+export const removalMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/platform/removals.ts')(
     'UX1',
     `${removal} > for a colleague, and a second time`,

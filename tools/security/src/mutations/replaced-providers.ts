@@ -1,10 +1,10 @@
 /** Reconnecting accounts after the application at an identity provider was replaced: Z27. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const linking = 'modules/identity/server/federation/linking.test.ts';
 const rules = inFile('modules/identity/server/federation/linking.ts');
 
-export const replacedProviderMutations: readonly Mutation[] = [
+export const replacedProviderMutations: readonly SecurityMutation[] = [
   inFile('apps/server/src/platform/oidc.ts')(
     'Z27',
     `${linking} > requires that email_verified is exactly true`,
@@ -20,7 +20,7 @@ export const replacedProviderMutations: readonly Mutation[] = [
   rules(
     'Z27',
     `${linking} > works only while the administrator who started it has the permissions of the account`,
-    'open === null || !(await isActive(tx, open.openedBy))',
+    'open === null || !(await isAccountActive(tx, open.openedBy))',
     'open === null',
   ),
   rules(

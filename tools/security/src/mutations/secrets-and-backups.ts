@@ -1,5 +1,5 @@
 /** Protections of the secret, backups, set-up links and jobs of stopped nodes: C3 to C5, RL16, RL17. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const marks = 'apps/server/test/secret-mark.test.ts';
 const backups = 'apps/server/test/backup.test.ts';
@@ -12,7 +12,7 @@ const jobs = inFile('apps/server/src/platform/deferred.ts');
 const lost = inFile('apps/server/src/platform/lost-work.ts');
 const schema = inFile('apps/server/src/platform/known-schema.ts');
 
-export const secretAndBackupMutations: readonly Mutation[] = [
+export const secretAndBackupMutations: readonly SecurityMutation[] = [
   mark(
     'C3',
     `${marks} > refuses another secret at the start and in every command, with the source of the secret`,
@@ -34,8 +34,8 @@ export const secretAndBackupMutations: readonly Mutation[] = [
   proof(
     'C4',
     `${backups} > when the content was changed and its digests recomputed`,
-    'if (seal !== null && isEqualInConstantTime(seal, createSealer(secret.secret)(digest))) return true;',
-    'if (seal !== null && createSealer(secret.secret)(digest) !== digest) return true;',
+    'if (seal !== null && isEqualInConstantTime(seal, createBackupSealer(secret.secret)(digest))) return true;',
+    'if (seal !== null && createBackupSealer(secret.secret)(digest) !== digest) return true;',
   ),
   proof(
     'C4',

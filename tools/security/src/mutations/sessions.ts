@@ -1,5 +1,5 @@
 /** Identity providers, sessions and forged requests: F1 to F4, S1 to S6. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const provider = 'modules/identity/server/federation';
 const federation = `${provider}/federation.test.ts`;
@@ -12,7 +12,7 @@ const handlers = inFile(`${provider}/handlers.ts`);
 const oidc = inFile('apps/server/src/platform/oidc.ts');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
 
-export const federationAndSessionMutations: readonly Mutation[] = [
+export const federationAndSessionMutations: readonly SecurityMutation[] = [
   handlers(
     'F1',
     `${federation} > F1: works once, within sixty minutes, and only in the browser that started the sign-in`,
@@ -106,7 +106,7 @@ export const federationAndSessionMutations: readonly Mutation[] = [
   inFile('modules/identity/server/login/accounts.ts')(
     'S3',
     `${own} > a new password, set by the person or by an administrator`,
-    '  await deleteSessions(tx, userId, keep);\n',
+    '  await deleteSessionsOfUser(tx, userId, keep);\n',
     '',
   ),
   inFile('modules/identity/server/session/store.ts')(

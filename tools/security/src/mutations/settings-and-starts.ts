@@ -1,5 +1,5 @@
 /** Protections of settings and of the start: C6 to C10. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const settings = 'apps/server/src/config/env.test.ts';
 const words = 'apps/server/src/config/command-line.test.ts';
@@ -7,11 +7,11 @@ const secrets = 'apps/server/src/config/secrets.test.ts';
 const env = inFile('apps/server/src/config/env.ts');
 const readers = inFile('apps/server/src/config/readers.ts');
 
-export const settingAndStartMutations: readonly Mutation[] = [
+export const settingAndStartMutations: readonly SecurityMutation[] = [
   env(
     'C6',
     `${settings} > counts as not set when its value is empty or blank`,
-    '      if (!hasText(text)) return absent;',
+    '      if (!hasSettingValue(text)) return absent;',
     '      if (text === undefined) return absent;',
   ),
   readers(

@@ -1,5 +1,5 @@
 /** Audit events for a SIEM, and what telemetry must not contain: T1 to T5. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const syslogTests = 'apps/server/src/syslog/syslog.test.ts';
 const messageTests = 'apps/server/src/syslog/message.test.ts';
@@ -9,7 +9,7 @@ const message = inFile('apps/server/src/syslog/message.ts');
 const calls = inFile('apps/server/src/telemetry/calls.ts');
 const statements = inFile('apps/server/src/telemetry/statements.ts');
 
-export const siemAndTelemetryMutations: readonly Mutation[] = [
+export const siemAndTelemetryMutations: readonly SecurityMutation[] = [
   connection(
     'T1',
     `${syslogTests} > do not count as sent if the receiver is`,
@@ -31,7 +31,7 @@ export const siemAndTelemetryMutations: readonly Mutation[] = [
   calls(
     'T4',
     `${telemetryTests} > continues the trace of a trusted proxy only`,
-    "typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? '')",
+    "typeof traceparent !== 'string' || !isTrustedProxy(proxies, socket.remoteAddress ?? '')",
     "typeof traceparent !== 'string'",
   ),
   calls(

@@ -1,5 +1,5 @@
 /** Requested approvers, and the permission to read the register of incidents: Z29, Z30. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const requests = 'modules/governance/server/signoff/signoff.test.ts';
 const register = 'modules/workspace/server/incident/incident.test.ts';
@@ -7,7 +7,7 @@ const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const incidents = inFile('modules/workspace/contract/incident.ts');
 const units = inFile('modules/workspace/server/incident/handlers.ts');
 
-export const signOffAndIncidentMutations: readonly Mutation[] = [
+export const signOffAndIncidentMutations: readonly SecurityMutation[] = [
   approving(
     'Z29',
     `${requests} > can be approved only by the person whom the latest request names`,
@@ -23,7 +23,7 @@ export const signOffAndIncidentMutations: readonly Mutation[] = [
   units(
     'Z30',
     `${register} > refuses a future date, unknown entities and an unknown unit`,
-    '  requireFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));\n',
+    '  requireFound((await listIncidentUnits(reading)).find(({ id }) => id === unitId));\n',
     '',
   ),
 ];

@@ -1,5 +1,5 @@
 /** Decisions that several people make, and what others can see of them: Z12 to Z15, V9, I5. */
-import { inFile, type Mutation } from '../mutation.ts';
+import { inFile, type SecurityMutation } from '../mutation.ts';
 
 const manyActions = 'modules/governance/server/action/bulk-change.test.ts';
 const gaps = 'modules/governance/server/completeness/completeness.test.ts';
@@ -15,7 +15,7 @@ const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const approvals = inFile('modules/governance/server/signoff/approve.ts');
 
 /** Changes of several gaps or actions at once. */
-const bulk: readonly Mutation[] = [
+const bulk: readonly SecurityMutation[] = [
   many(
     'Z12',
     `${manyActions} > is refused as a whole if another person has changed one of the actions`,
@@ -67,7 +67,7 @@ const bulk: readonly Mutation[] = [
 ];
 
 /** Examiners: access to one assessment, from the recorded visit to the last day. */
-const examining: readonly Mutation[] = [
+const examining: readonly SecurityMutation[] = [
   assessments(
     'Z13',
     `${examiners} > can read only one assessment and cannot change anything`,
@@ -101,13 +101,13 @@ const examining: readonly Mutation[] = [
   periods(
     'Z13',
     `${examiners} > can read figures over time only of the examined assessment`,
-    "    access: needsPermission('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
-    "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a periodContract",
+    "    access: needsPermission('ra:Edit'),\n    visitors: visitorLimits.write,\n    summary: 'Removes a period",
+    "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorLimits.write,\n    summary: 'Removes a periodContract",
   ),
 ];
 
 /** Two persons for an approval and for an accepted gap. */
-const twoPersons: readonly Mutation[] = [
+const twoPersons: readonly SecurityMutation[] = [
   approving(
     'Z14',
     `${rules} > needs a person with the permission who neither drew up the part nor requested the approval`,
@@ -141,7 +141,7 @@ const twoPersons: readonly Mutation[] = [
   approvals(
     'Z14',
     `${signOff} > can sign only the state that was displayed`,
-    "  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');\n",
+    "  if (body.hash !== state.hash || haveActionsChanged(body, state)) throw new Refusal('error.signoff.changed');\n",
     '',
   ),
   gapCalls(
@@ -157,7 +157,7 @@ const below =
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
 /** The reach of a permission over units. */
-const reach: readonly Mutation[] = [
+const reach: readonly SecurityMutation[] = [
   rightsBelow(
     'Z15',
     below,
@@ -191,7 +191,7 @@ const reach: readonly Mutation[] = [
   ),
 ];
 
-export const combinedMutations: readonly Mutation[] = [
+export const combinedMutations: readonly SecurityMutation[] = [
   ...bulk,
   ...examining,
   ...twoPersons,
@@ -205,7 +205,7 @@ export const combinedMutations: readonly Mutation[] = [
   inFile('modules/threatview/server/analysis/import.ts')(
     'I5',
     'apps/server/test/hostile.test.ts > is refused in an imported analysis with the path of the field',
-    'parseUntrusted(analysisFileSchema, stripIndicators(given), language)',
+    'parseUntrustedInput(analysisFileSchema, stripIndicators(given), language)',
     '{ ...analysisFileSchema.safeParse(stripIndicators(given)), issues: [] }',
   ),
 ];

@@ -6,12 +6,12 @@ import {
   completenessContract,
   historyContract,
 } from '@klarsikt/contract';
-import { listAppetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { listAppetiteLevels, listRiskLimitComparisons } from '@klarsikt/engine/appetite';
 import { getRequirementSet, listRequirementsOnDay } from '@klarsikt/engine/completeness';
 import { isClosedAction } from '@klarsikt/engine/governance';
 import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
-import { limitRows, markLibraryText, markText } from '../answer.ts';
+import { labelLibraryText, labelTextOrigin, limitRows } from '../answer.ts';
 import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 import { findEntityName } from './levels.ts';
 
@@ -49,7 +49,7 @@ export const completenessGapsTool = defineTool({
             const gap = gaps.find((one) => one.requirement === requirement && one.withdrawn === null);
             return {
               id: requirement,
-              title: known === undefined ? null : markLibraryText(known.title, language),
+              title: known === undefined ? null : labelLibraryText(known.title, language),
               sources: (known?.sources ?? []).map(({ short, paragraph }) => `${short}, ${paragraph}`),
               ...{ severity, status },
               beforeApproval: before.includes(requirement),
@@ -57,7 +57,7 @@ export const completenessGapsTool = defineTool({
               acceptedGap:
                 gap === undefined
                   ? null
-                  : { reason: markText(gap.reason, 'organisation'), expires: gap.expires },
+                  : { reason: labelTextOrigin(gap.reason, 'organisation'), expires: gap.expires },
             };
           }),
       },
@@ -82,7 +82,7 @@ export const appetiteBreachesTool = defineTool({
         answer: { appetite: null, areas: [], risks: { total: 0, rows: [] } },
       };
     const { result } = await ask(assessmentContract.calculate, { params: { id }, body: {} });
-    const areas = listAppetiteCells(result, inForce.document).flatMap(({ type, area, against }) =>
+    const areas = listAppetiteLevels(result, inForce.document).flatMap(({ type, area, against }) =>
       against === null || against.status === 'in'
         ? []
         : [
@@ -95,7 +95,7 @@ export const appetiteBreachesTool = defineTool({
             },
           ],
     );
-    const risks = listAppetiteRisks(result, inForce.document).flatMap(
+    const risks = listRiskLimitComparisons(result, inForce.document).flatMap(
       ({ type, risk, residual, limit: most, status, own }) =>
         status === 'in'
           ? []
@@ -115,7 +115,7 @@ export const appetiteBreachesTool = defineTool({
         appetite: {
           id: inForce.id,
           decided: inForce.decided,
-          approvedBy: markText(inForce.author, 'organisation'),
+          approvedBy: labelTextOrigin(inForce.author, 'organisation'),
         },
         areas,
         risks: limitRows(
@@ -146,11 +146,11 @@ export const actionsDueTool = defineTool({
       !isClosedAction(status) && (until === undefined || (due !== null && due <= until));
     const rows = actions.filter(isWanted).map(({ owner, assessment: of, ...one }) => ({
       id: one.id,
-      title: markText(one.title, 'organisation'),
-      assessment: { id: of.id, name: markText(of.name, 'organisation') },
+      title: labelTextOrigin(one.title, 'organisation'),
+      assessment: { id: of.id, name: labelTextOrigin(of.name, 'organisation') },
       status: one.status,
       priority: one.priority,
-      owner: owner === null ? null : markText(owner.name, 'organisation'),
+      owner: owner === null ? null : labelTextOrigin(owner.name, 'organisation'),
       due: one.due,
       overdue: one.due !== null && one.due < today,
       moved: one.moved,
@@ -191,7 +191,7 @@ export const assessmentChangesTool = defineTool({
         levels: limitRows(
           levels.map(({ type, key, name, before, after }) => ({
             ...{ type, key, before, after },
-            name: name === null ? null : markLibraryText(name, language),
+            name: name === null ? null : labelLibraryText(name, language),
           })),
           limit,
         ),
@@ -199,7 +199,7 @@ export const assessmentChangesTool = defineTool({
           later.map(({ revision: number, at, author, subjects }) => ({
             revision: number,
             at,
-            author: markText(author, 'organisation'),
+            author: labelTextOrigin(author, 'organisation'),
             subjects: subjects.slice(0, 20).map(({ part, type, key, field }) => ({ part, type, key, field })),
           })),
           limit,

@@ -5,7 +5,7 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import { type Language, operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { getRiskClass, roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
-import { type ForeignText, markText } from '../answer.ts';
+import { labelTextOrigin, type TextWithOrigin } from '../answer.ts';
 import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 
 /** Name of an entity; names of own parts are marked as written by the organisation. */
@@ -14,10 +14,10 @@ export function findEntityName(
   collection: RiskType | 'threats' | 'controls' | 'geographies' | 'categories',
   key: string,
   language: Language,
-): ForeignText {
+): TextWithOrigin {
   const name = model[collection].byKey.get(key)?.name;
   const isOwn = model.own?.own.has(key) === true;
-  return markText(name?.[language] ?? key, isOwn ? 'organisation' : 'library');
+  return labelTextOrigin(name?.[language] ?? key, isOwn ? 'organisation' : 'library');
 }
 
 export const listAssessmentsTool = defineTool({
@@ -34,10 +34,10 @@ export const listAssessmentsTool = defineTool({
         total,
         assessments: rows.map(({ id, name, unitId, summary, signOff, ...one }) => ({
           id,
-          name: markText(name, 'organisation'),
+          name: labelTextOrigin(name, 'organisation'),
           unit: {
             id: unitId,
-            name: markText(units.find((unit) => unit.id === unitId)?.name ?? '', 'organisation'),
+            name: labelTextOrigin(units.find((unit) => unit.id === unitId)?.name ?? '', 'organisation'),
           },
           day: summary.date,
           edition: { name: one.modelName, hash: one.modelHash },
@@ -85,7 +85,7 @@ export const getLevelsTool = defineTool({
     return {
       ...{ edition, assessment: about },
       answer: {
-        name: markText(name, 'organisation'),
+        name: labelTextOrigin(name, 'organisation'),
         overall: summary.overall,
         types: summary.types,
         totalRisks: sorted.length,

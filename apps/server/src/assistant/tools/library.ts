@@ -7,15 +7,15 @@ import {
   operationalRelevances,
   riskTypes,
   type Text,
-  toComparable,
+  toComparableText,
 } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
-import { limitRows, markLibraryText, markText } from '../answer.ts';
+import { labelLibraryText, labelTextOrigin, limitRows } from '../answer.ts';
 import { defineTool, toolLimitShape } from '../tool.ts';
 
 const isTextContaining = (text: Text, sought: string): boolean =>
-  toComparable(text.en).includes(sought) || toComparable(text.sv).includes(sought);
+  toComparableText(text.en).includes(sought) || toComparableText(text.sv).includes(sought);
 
 const areas = z.enum(operationalRelevances);
 
@@ -25,8 +25,8 @@ function toThreatLine(model: CompiledModel, one: Threat, language: Language) {
   return {
     id: one.id,
     key: one.key,
-    name: markLibraryText(one.name, language),
-    category: markLibraryText(getThreatCategoryName(model, one), language),
+    name: labelLibraryText(one.name, language),
+    category: labelLibraryText(getThreatCategoryName(model, one), language),
     areas: one.relevance,
     mother: one.parent,
     individuals: levelIn('INDIVIDUALS'),
@@ -55,7 +55,7 @@ export const findThreatsTool = defineTool({
     });
     const { name, hash, projection } = await live();
     const { model } = projection;
-    const sought = toComparable(text.trim());
+    const sought = toComparableText(text.trim());
     const lines = keys
       .flatMap((key) => model.threats.byKey.get(key) ?? [])
       .filter(
@@ -85,36 +85,36 @@ export const getThreatTool = defineTool({
     const card = await ask(threatContract.card, { params: { id: found.id } });
     const named = (one: { readonly key: string | null; readonly name: Text }) => ({
       key: one.key,
-      name: markLibraryText(one.name, language),
+      name: labelLibraryText(one.name, language),
     });
     const grade = ({ level, gradedAt, motivation }: typeof card.individuals) => ({
       level,
       gradedAt,
-      reason: motivation === null ? null : markLibraryText(motivation, language),
+      reason: motivation === null ? null : labelLibraryText(motivation, language),
     });
     return {
       edition: { name, hash },
       answer: {
         id: card.id,
         ...named(card),
-        description: markLibraryText(card.description, language),
+        description: labelLibraryText(card.description, language),
         category: named(card.category),
         areas: card.relevances,
         reviewDue: card.reviewDue,
         individuals: grade(card.individuals),
         corporates: grade(card.corporates),
         themes: Object.fromEntries(
-          threatThemes.map((one) => [one, markLibraryText(card.themes[one], language)]),
+          threatThemes.map((one) => [one, labelLibraryText(card.themes[one], language)]),
         ),
         exploitation: card.exploitation.slice(0, 30).map(({ product, channel, text }) => ({
           product: product.key,
           channel: channel?.key ?? null,
-          text: markLibraryText(text, language),
+          text: labelLibraryText(text, language),
         })),
         indicators: card.indicators.slice(0, 50).map(({ type, risk, text }) => ({
           type,
           risk: risk?.key ?? null,
-          text: markLibraryText(text, language),
+          text: labelLibraryText(text, language),
         })),
         risks: Object.fromEntries(
           Object.entries(card.risks).map(([type, risks]) => [
@@ -128,8 +128,8 @@ export const getThreatTool = defineTool({
         ),
         sources: card.references.map(({ title, author, published, year, url, ...one }) => ({
           key: one.key,
-          title: markText(title, 'publisher'),
-          author: markText(author, 'publisher'),
+          title: labelTextOrigin(title, 'publisher'),
+          author: labelTextOrigin(author, 'publisher'),
           published: published ?? year,
           url,
         })),
@@ -167,7 +167,7 @@ export const listIndicatorsTool = defineTool({
           threat: of.key,
           type: one.type,
           risk: risk?.key ?? null,
-          text: markLibraryText(one.text, language),
+          text: labelLibraryText(one.text, language),
           sources: one.sources,
         })),
       },
@@ -190,7 +190,7 @@ export const compareVersionsTool = defineTool({
     const { collections } = await ask(modelCalls.getDiff, { params: { a: a.hash, b: b.hash } });
     const label = ({ id, key, name }: { id: number; key: string; name: Text }) => ({
       ...{ id, key },
-      name: markLibraryText(name, language),
+      name: labelLibraryText(name, language),
     });
     const answer = Object.fromEntries(
       Object.entries(collections).map(([collection, { added, removed, changed }]) => [

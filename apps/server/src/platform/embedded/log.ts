@@ -1,5 +1,5 @@
 /** The part of the logger that the embedded database needs; a pino logger fits. */
-export type EmbeddedLog = {
+export type EmbeddedDatabaseLog = {
   debug(message: string): void;
   info(message: string): void;
   warn(message: string): void;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddedLog } from './log.ts';
+import type { EmbeddedDatabaseLog } from './log.ts';
 
 const PATIENCE = {
   intervalMs: 50,
@@ -15,10 +15,14 @@ const PATIENCE = {
  * Removes the remains of a killed process from the cluster: running PostgreSQL processes, and the pid file. Another
  * process may have the number in the file by now, and PostgreSQL would refuse to start.
  */
-export async function removeOrphans(cluster: string, socketFolder: string, log: EmbeddedLog): Promise<void> {
+export async function removeOrphanProcesses(
+  cluster: string,
+  socketFolder: string,
+  log: EmbeddedDatabaseLog,
+): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   const recorded = readPid(pidFile);
-  let running = findServerProcesses(cluster);
+  let running = findPostgresProcesses(cluster);
   if (running.length > 0)
     log.info(`Stopping the database that a killed process left behind (${running.join(', ')}).`);
   if (recorded !== undefined && running.includes(recorded)) signal([recorded], 'SIGINT');
@@ -35,7 +39,7 @@ export async function removeOrphans(cluster: string, socketFolder: string, log: 
       signal(running, 'SIGQUIT');
     }
     await sleep(PATIENCE.intervalMs);
-    running = findServerProcesses(cluster);
+    running = findPostgresProcesses(cluster);
   }
   rmSync(pidFile, { force: true });
   rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
@@ -43,7 +47,7 @@ export async function removeOrphans(cluster: string, socketFolder: string, log: 
 }
 
 /** Running PostgreSQL processes of this cluster, recognised by their working directory. */
-export function findServerProcesses(cluster: string): number[] {
+export function findPostgresProcesses(cluster: string): number[] {
   return process.platform === 'linux'
     ? serversByWorkingFolder(realpathSync(cluster))
     : serversByCommand(cluster);

@@ -1,5 +1,5 @@
 /** A separate process that owns an embedded database, for tests that kill it. Usage: owner.fixture.ts DIRECTORY */
-import { startEmbedded } from './start.ts';
+import { startEmbeddedDatabase } from './start.ts';
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const log = {
@@ -10,7 +10,7 @@ const log = {
 };
 
 try {
-  const database = await startEmbedded({
+  const database = await startEmbeddedDatabase({
     dataDir: process.argv[2] ?? '',
     log,
     onExit: (error) => say({ gaveUp: error.message }),

@@ -32,7 +32,7 @@ export type DataDirectoryOwnership = { release(): Promise<void> };
  * Takes ownership of the data directory or throws {@link DataDirectoryInUseError}. The kernel holds the lock and releases it
  * with the process, even after SIGKILL, so a lock is never stale.
  */
-export async function acquireOwnership(dataDir: string): Promise<DataDirectoryOwnership> {
+export async function acquireDataDirectory(dataDir: string): Promise<DataDirectoryOwnership> {
   const unlock = process.platform === 'linux' ? await lockByName(dataDir) : lockByFile(dataDir);
   const file = holderFile(dataDir);
   const holder: DataDirectoryHolder = { pid: process.pid, since: new Date().toISOString() };

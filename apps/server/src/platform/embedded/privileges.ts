@@ -23,7 +23,7 @@ type User = { uid: number; gid: number };
 const NOBODY = 65534;
 
 /** Chooses the privileges. An existing cluster keeps the user who owns its folder. */
-export function choosePrivileges(cluster: string): PostgresStartPrivileges {
+export function choosePostgresPrivileges(cluster: string): PostgresStartPrivileges {
   const uid = process.getuid?.();
   if (uid !== 0) return createOwnPrivileges(uid, cluster);
   if (process.platform !== 'linux') {
@@ -40,7 +40,7 @@ export function choosePrivileges(cluster: string): PostgresStartPrivileges {
 }
 
 /** Gives the database's user access to the data directory; throws if a folder above it denies access. */
-export function makePassable(dataDir: string, privileges: PostgresStartPrivileges): void {
+export function grantDataDirectoryAccess(dataDir: string, privileges: PostgresStartPrivileges): void {
   if (!privileges.user) return;
   chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   if (isCommandSuccessful(privileges.wrap(['test', '-x', dataDir]))) return;
@@ -50,7 +50,7 @@ export function makePassable(dataDir: string, privileges: PostgresStartPrivilege
   );
 }
 
-export function changeOwner(target: string, privileges: PostgresStartPrivileges): void {
+export function changeFileOwner(target: string, privileges: PostgresStartPrivileges): void {
   if (privileges.user) chownSync(target, privileges.user.uid, privileges.user.gid);
 }
 

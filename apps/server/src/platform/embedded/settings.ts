@@ -50,7 +50,7 @@ const SETTINGS = {
  * Settings as command-line arguments, which override the cluster's own file, so that an update also applies to existing
  * clusters.
  */
-export function createServerArguments(cluster: string, socketFolder: string): string[] {
+export function createPostgresArguments(cluster: string, socketFolder: string): string[] {
   // PostgreSQL's syntax for a list of folders; quotes keep spaces and commas part of the path.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`;
   const settings = { ...SETTINGS, unix_socket_directories: folder };

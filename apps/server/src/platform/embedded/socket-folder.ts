@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { changeOwner, type PostgresStartPrivileges } from './privileges.ts';
+import { changeFileOwner, type PostgresStartPrivileges } from './privileges.ts';
 
 /**
  * Longest path of the folder: the kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the
@@ -53,7 +53,7 @@ function makePrivate(folder: string, privileges: PostgresStartPrivileges): void 
     throw new Error(`The socket folder ${folder} belongs to somebody else; remove it and start again.`);
   }
   chmodSync(folder, 0o700);
-  changeOwner(folder, privileges);
+  changeFileOwner(folder, privileges);
 }
 
 function canHoldSockets(folder: string): Promise<boolean> {

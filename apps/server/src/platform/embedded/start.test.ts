@@ -18,9 +18,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EmbeddedDatabaseUnavailableError, findBinaries } from './binaries.ts';
-import { findServerProcesses } from './orphans.ts';
-import { type EmbeddedDatabase, startEmbedded } from './start.ts';
+import { EmbeddedDatabaseUnavailableError, findPostgresBinaries } from './binaries.ts';
+import { findPostgresProcesses } from './orphans.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -43,7 +43,7 @@ function emptyFolder(name = 'data'): string {
 }
 
 async function start(dataDir: string, onExit?: (error: Error) => void): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, log: silent, ...(onExit && { onExit }) });
+  const database = await startEmbeddedDatabase({ dataDir, log: silent, ...(onExit && { onExit }) });
   cleanups.push(() => database.stop());
   return database;
 }
@@ -54,7 +54,7 @@ let making: Promise<void> | null = null;
 afterAll(() => rmSync(rootOfMadeOnce, { recursive: true, force: true }));
 
 async function makeOnce(): Promise<void> {
-  const database = await startEmbedded({ dataDir: madeOnce, log: silent });
+  const database = await startEmbeddedDatabase({ dataDir: madeOnce, log: silent });
   await query(
     database.connection,
     'create table of_first (n int); insert into of_first select generate_series(1, 1000)',
@@ -146,7 +146,7 @@ function started(owner: Owner): { pid: number; connection: Connection } {
 describe('the embedded database', () => {
   it('starts on a directory that does not exist yet and keeps its data over a restart', async () => {
     await folderWithDatabase();
-    expect(findServerProcesses(path.join(madeOnce, 'postgres'))).toEqual([]);
+    expect(findPostgresProcesses(path.join(madeOnce, 'postgres'))).toEqual([]);
     const second = await start(madeOnce);
     expect(await query(second.connection, 'select count(*)::int from of_first')).toEqual([1000]);
     await second.stop();
@@ -254,7 +254,7 @@ describe('the lock of a data directory', () => {
     process.kill(orphan.pid, 'SIGSTOP');
     process.kill(owner.pid, 'SIGKILL');
     await owner.exited;
-    expect(findServerProcesses(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
+    expect(findPostgresProcesses(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
     const goOn = () => process.kill(orphan.pid, 'SIGCONT');
     const [next] = await Promise.all([start(dataDir), sleep(300).then(goOn)]);
     expect(next.pid).not.toBe(orphan.pid);
@@ -309,7 +309,7 @@ describe('an embedded database that crashes', () => {
     process.kill(database.pid, 'SIGKILL');
     await sleep(20);
     await database.stop();
-    expect(findServerProcesses(path.join(dataDir, 'postgres'))).toEqual([]);
+    expect(findPostgresProcesses(path.join(dataDir, 'postgres'))).toEqual([]);
   });
 });
 
@@ -384,7 +384,7 @@ describe('the process of the embedded database', () => {
   );
 
   it('fails with a reference to DATABASE_URL on platforms without binaries', () => {
-    expect(() => findBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailableError);
-    expect(() => findBinaries('win32-x64')).toThrow(/win32-x64.*DATABASE_URL/);
+    expect(() => findPostgresBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailableError);
+    expect(() => findPostgresBinaries('win32-x64')).toThrow(/win32-x64.*DATABASE_URL/);
   });
 });

@@ -1,21 +1,21 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { findBinaries } from './binaries.ts';
-import { type ClusterLocation, ensureCluster, startServer } from './cluster.ts';
-import type { EmbeddedLog } from './log.ts';
-import { removeOrphans } from './orphans.ts';
-import { acquireOwnership } from './ownership.ts';
-import { choosePrivileges, makePassable } from './privileges.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { ensurePostgresCluster, type PostgresClusterLocation, startPostgresServer } from './cluster.ts';
+import type { EmbeddedDatabaseLog } from './log.ts';
+import { removeOrphanProcesses } from './orphans.ts';
+import { acquireDataDirectory } from './ownership.ts';
+import { choosePostgresPrivileges, grantDataDirectoryAccess } from './privileges.ts';
 import { createSocketFolder, findSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { superviseServer } from './supervise.ts';
+import { supervisePostgres } from './supervise.ts';
 
-export type EmbeddedOptions = {
+export type EmbeddedDatabaseOptions = {
   /**
    * Data directory, created if missing. Contains `postgres/` (the cluster), `run/` (its socket) and `holder.json` (the
    * present owner).
    */
   dataDir: string;
-  log: EmbeddedLog;
+  log: EmbeddedDatabaseLog;
   /** Called when the database has ended too often and is not restarted; connections then fail. */
   onExit?: (error: Error) => void;
 };
@@ -36,7 +36,7 @@ const createConnection = (host: string): EmbeddedDatabase['connection'] => ({
 });
 
 /** Connection to a running database, for another process of the same user. */
-export const findRunningConnection = (dataDir: string): EmbeddedDatabase['connection'] =>
+export const findRunningDatabase = (dataDir: string): EmbeddedDatabase['connection'] =>
   createConnection(findSocketFolder(realpathSync(dataDir)));
 
 /**
@@ -45,24 +45,24 @@ export const findRunningConnection = (dataDir: string): EmbeddedDatabase['connec
  * Throws `DataDirectoryInUseError` if another process has the directory, and `EmbeddedDatabaseUnavailableError` if the npm
  * binaries cannot run.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { log } = options;
-  const binaries = findBinaries();
+  const binaries = findPostgresBinaries();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
-  const ownership = await acquireOwnership(dataDir);
+  const ownership = await acquireDataDirectory(dataDir);
   try {
     const cluster = path.join(dataDir, 'postgres');
-    const privileges = choosePrivileges(cluster);
-    makePassable(dataDir, privileges);
+    const privileges = choosePostgresPrivileges(cluster);
+    grantDataDirectoryAccess(dataDir, privileges);
     const socketFolder = await createSocketFolder(dataDir, privileges);
-    const place: ClusterLocation = { dataDir, cluster, socketFolder, binaries, privileges };
-    await ensureCluster(place, log);
+    const place: PostgresClusterLocation = { dataDir, cluster, socketFolder, binaries, privileges };
+    await ensurePostgresCluster(place, log);
     const start = async () => {
-      await removeOrphans(cluster, socketFolder, log);
-      return startServer(place, log);
+      await removeOrphanProcesses(cluster, socketFolder, log);
+      return startPostgresServer(place, log);
     };
-    const supervision = superviseServer(await start(), start, log, (error) => {
+    const supervision = supervisePostgres(await start(), start, log, (error) => {
       log.error(error.message);
       options.onExit?.(error);
     });

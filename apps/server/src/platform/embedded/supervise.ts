@@ -1,5 +1,5 @@
-import type { ServerProcess } from './cluster.ts';
-import type { EmbeddedLog } from './log.ts';
+import type { PostgresProcess } from './cluster.ts';
+import type { EmbeddedDatabaseLog } from './log.ts';
 
 const MAX_RESTARTS = 3;
 const WINDOW_MS = 60_000;
@@ -14,10 +14,10 @@ export type DatabaseSupervision = {
  * Restarts PostgreSQL when it ends unexpectedly, at most three times a minute. After that, restarts are pointless and
  * `onGiveUp` receives the reason.
  */
-export function superviseServer(
-  first: ServerProcess,
-  restart: () => Promise<ServerProcess>,
-  log: EmbeddedLog,
+export function supervisePostgres(
+  first: PostgresProcess,
+  restart: () => Promise<PostgresProcess>,
+  log: EmbeddedDatabaseLog,
   onGiveUp: (error: Error) => void,
 ): DatabaseSupervision {
   let server = first;

@@ -35,7 +35,7 @@ async function client(...answers: (Response | Error | Promise<Response>)[]) {
     },
   );
   const [
-    { call, buildAddress: addressOf, suspendCalls: holdCalls },
+    { call, buildApiAddress: addressOf, suspendCalls: holdCalls },
     { ApiError, NetworkError },
     { onApiEvent },
   ] = await Promise.all([import('./call.ts'), import('./errors.ts'), import('./events.ts')]);

@@ -1,10 +1,10 @@
 /** The typed client: the contract's endpoint determines the types of input and answer. */
 import {
-  clientVersion,
+  clientApiVersion,
   type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
   isFileResult,
-  type RequestOf,
-  type ResponseOf,
 } from '@klarsikt/contract';
 import { languageSetting } from '../settings/language.ts';
 import { type ApiError, NetworkError, parseApiError } from './errors.ts';
@@ -29,7 +29,7 @@ function listEntries(value: unknown): [string, unknown][] {
 }
 
 /** Address below /api: fills in parameters, repeats lists, omits undefined values. */
-export function buildAddress(path: string, { params, query }: RequestParts): string {
+export function buildApiAddress(path: string, { params, query }: RequestParts): string {
   const values = new Map(listEntries(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -82,7 +82,7 @@ async function send(
   const headers = {
     accept: 'application/json',
     'accept-language': languageSetting.get(),
-    'x-client-version': clientVersion,
+    'x-client-version': clientApiVersion,
     ...init.headers,
   };
   try {
@@ -112,7 +112,7 @@ async function request(
   options: CallOptions,
   tokenFor = loadSettledCsrfToken,
 ): Promise<Response> {
-  const url = buildAddress(endpoint.path, parts);
+  const url = buildApiAddress(endpoint.path, parts);
   const { headers, body } = encodeBody(parts.body);
   const safe = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   const attempt = async () => {
@@ -241,9 +241,9 @@ async function requestWhenAllowed(
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: EndpointRequest<E>,
   options: CallOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<EndpointResponse<E>> {
   const response = await (changesSession(endpoint) ? requestChange : requestWhenAllowed)(
     endpoint,
     input,
@@ -253,7 +253,7 @@ export async function call<E extends Endpoint>(
     const contentType = response.headers.get('content-type') ?? '';
     const content = await readBody(endpoint.method, response, () => response.arrayBuffer());
     const answer = { content, contentType, filename: filenameOf(response) };
-    return answer as ResponseOf<E>;
+    return answer as EndpointResponse<E>;
   }
   const body: unknown = await readBody(endpoint.method, response, () => response.json());
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
@@ -262,5 +262,5 @@ export async function call<E extends Endpoint>(
     throw new Error(`The answer to ${endpoint.method} ${endpoint.path} is not as agreed`, {
       cause: parsed.error,
     });
-  return parsed.data as ResponseOf<E>;
+  return parsed.data as EndpointResponse<E>;
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@klarsikt/contract';
 import { isInDemo } from '../session/demo-ended.ts';
 import { isSignedIn } from '../unsent/unsent.ts';
-import { buildAddress } from './call.ts';
+import { buildApiAddress } from './call.ts';
 
 export interface ChangeHints {
   /** False while no hints can arrive; the page then polls more often. */
@@ -11,7 +11,7 @@ export interface ChangeHints {
 }
 
 /** Calls `hear` for each hint, and whenever the stream is opened again. */
-export function openHints(
+export function openChangeHints(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, number | string>>,
   hear: () => void,
@@ -28,7 +28,7 @@ export function openHints(
   const follow = () => {
     if (document.visibilityState !== 'visible') return close();
     if (source !== null && source.readyState !== EventSource.CLOSED) return;
-    source = new EventSource(buildAddress(endpoint.path, { params }));
+    source = new EventSource(buildApiAddress(endpoint.path, { params }));
     source.addEventListener('changed', hear);
   };
   follow();

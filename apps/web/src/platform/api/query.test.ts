@@ -6,7 +6,7 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('window', new EventTarget());
 const {
-  callOnce,
+  callEndpointOnce: callOnce,
   refetchQueries: fetchAnew,
   queryClient,
   createQueryOptions: queryOf,

@@ -1,5 +1,5 @@
 /** Server state. Query keys are derived from the endpoint's path and input. */
-import type { Endpoint, RequestOf, ResponseOf } from '@klarsikt/contract';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '@klarsikt/contract';
 import {
   QueryClient,
   queryOptions,
@@ -27,17 +27,17 @@ export const queryClient = new QueryClient({
 });
 
 /** Without input the key matches all answers of the endpoint. */
-export function toQueryKey<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
+export function toQueryKey<E extends Endpoint>(endpoint: E, input?: EndpointRequest<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
 /** For loaders and prefetching: `queryClient.ensureQueryData(queryOf(endpoint, input))`. */
 export function createQueryOptions<E extends Endpoint>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: EndpointRequest<E>,
   options: CallOptions = {},
 ) {
-  return queryOptions<ResponseOf<E>, Error>({
+  return queryOptions<EndpointResponse<E>, Error>({
     queryKey: toQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
     ...(endpoint.cache === 'immutable' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
@@ -45,16 +45,16 @@ export function createQueryOptions<E extends Endpoint>(
 }
 
 type CallQueryOptions<E extends Endpoint> = Pick<
-  UseQueryOptions<ResponseOf<E>, Error>,
+  UseQueryOptions<EndpointResponse<E>, Error>,
   'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
 > &
   CallOptions;
 
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: EndpointRequest<E>,
   extra: CallQueryOptions<E> = {},
-): UseQueryResult<ResponseOf<E>, Error> {
+): UseQueryResult<EndpointResponse<E>, Error> {
   const { timeoutMs, signal, ...options } = extra;
   const callOptions = { ...(timeoutMs ? { timeoutMs } : {}), ...(signal ? { signal } : {}) };
   return useQuery({ ...createQueryOptions(endpoint, input, callOptions), ...options });
@@ -66,16 +66,16 @@ const underWay = new Map<string, Promise<unknown>>();
  * Sends a command only once while an equal one is running, because a button may be pressed twice; both callers get
  * the same answer. Commands with files are always sent.
  */
-export function callOnce<E extends Endpoint>(
+export function callEndpointOnce<E extends Endpoint>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: EndpointRequest<E>,
   options: CallOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<EndpointResponse<E>> {
   if (endpoint.upload) return call(endpoint, input, options);
   const key = JSON.stringify([endpoint.method, endpoint.path, input]);
   const known = underWay.get(key);
   // The key contains the endpoint, so the answer has its type.
-  if (known !== undefined) return known as Promise<ResponseOf<E>>;
+  if (known !== undefined) return known as Promise<EndpointResponse<E>>;
   const going = call(endpoint, input, options).finally(() => underWay.delete(key));
   underWay.set(key, going);
   return going;
@@ -109,9 +109,10 @@ export function useCommand<E extends Endpoint>(
     refreshes = [],
     timeoutMs,
   }: { readonly refreshes?: readonly Endpoint[]; readonly timeoutMs?: number } = {},
-): UseMutationResult<ResponseOf<E>, Error, RequestOf<E>> {
+): UseMutationResult<EndpointResponse<E>, Error, EndpointRequest<E>> {
   return useMutation({
-    mutationFn: (input: RequestOf<E>) => callOnce(endpoint, input, timeoutMs ? { timeoutMs } : {}),
+    mutationFn: (input: EndpointRequest<E>) =>
+      callEndpointOnce(endpoint, input, timeoutMs ? { timeoutMs } : {}),
     onSuccess: () => refetchQueries(...refreshes),
   });
 }

@@ -24,7 +24,7 @@ function isFaultOfPage(error: unknown): boolean {
 }
 
 /** Logs an error that a screen has caught. An ended session is no fault, because the sign-in page reports it. */
-export function logCaught(error: unknown): void {
+export function logCaughtError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   console.error(error);
 }

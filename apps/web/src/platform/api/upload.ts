@@ -1,13 +1,13 @@
 /** Uploads with XMLHttpRequest, because `fetch` reports no progress. */
 import {
-  clientVersion,
+  clientApiVersion,
   type Endpoint,
+  type EndpointResponse,
   isFileResult,
-  type ResponseOf,
   sessionContract,
 } from '@klarsikt/contract';
 import { languageSetting } from '../settings/language.ts';
-import { buildAddress, call } from './call.ts';
+import { buildApiAddress, call } from './call.ts';
 import { NetworkError, parseApiError } from './errors.ts';
 import { emitApiEvent } from './events.ts';
 
@@ -35,9 +35,9 @@ function parseAnswer(request: XMLHttpRequest): unknown {
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   { params = {}, file, fields, onProgress, signal }: UploadInput,
-): Promise<ResponseOf<E>> {
+): Promise<EndpointResponse<E>> {
   const { token } = await call(sessionContract.getToken, {});
-  const url = buildAddress(endpoint.path, { params });
+  const url = buildApiAddress(endpoint.path, { params });
   const form = new FormData();
   // The description comes before the file, so that the server has it first.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -47,7 +47,7 @@ export async function uploadFile<E extends Endpoint>(
   request.timeout = timeoutMs;
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', languageSetting.get());
-  request.setRequestHeader('x-client-version', clientVersion);
+  request.setRequestHeader('x-client-version', clientApiVersion);
   request.setRequestHeader('x-csrf-token', token);
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     onProgress?.(total > 0 ? loaded / total : 0),
@@ -68,5 +68,5 @@ export async function uploadFile<E extends Endpoint>(
   }
   const result: unknown = typeof body === 'object' && body !== null && 'result' in body ? body.result : null;
   if (isFileResult(endpoint.result)) throw new Error(`${endpoint.path} answers with a file`);
-  return endpoint.result.parse(result) as ResponseOf<E>;
+  return endpoint.result.parse(result) as EndpointResponse<E>;
 }

@@ -1,5 +1,5 @@
 /** State of one upload, with its progress, result and cancellation. */
-import type { Endpoint, ResponseOf } from '@klarsikt/contract';
+import type { Endpoint, EndpointResponse } from '@klarsikt/contract';
 import { useRef, useState } from 'react';
 import { refetchQueries } from './query.ts';
 import { type UploadInput, uploadFile } from './upload.ts';
@@ -16,7 +16,7 @@ export function useUpload<E extends Endpoint>(
   {
     refreshes,
     onDone,
-  }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: ResponseOf<E>) => void },
+  }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: EndpointResponse<E>) => void },
 ) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const running = useRef<AbortController | null>(null);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsonRules } from './kind.ts';
+import { createJsonChangeRules } from './kind.ts';
 import { InMemoryDocumentServer } from './server.testing.ts';
 import { moveDocumentState } from './state.ts';
 import { applySaveOutcome, redoLastStep, startSave, undoLastStep } from './transitions.ts';
 import { checkTwoPeople, type HappeningEvent, isRecord, listLeaves, Person } from './two-people.fixture.ts';
 
-const rules = createJsonRules((json): JsonObject => {
+const rules = createJsonChangeRules((json): JsonObject => {
   if (!isRecord(json)) throw new Error('not a document');
   return json;
 });

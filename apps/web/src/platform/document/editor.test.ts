@@ -2,12 +2,12 @@ import { type Patch, PatchError } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
-import { createJsonRules, type SaveRequest } from './kind.ts';
+import { createJsonChangeRules, type SaveRequest } from './kind.ts';
 import { moveDocumentState, type SaveOutcome, type UnsavedWork } from './state.ts';
 import { createOpenedState } from './transitions.ts';
 
 const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
-const rules = createJsonRules((json): JsonObject => {
+const rules = createJsonChangeRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   const { entry } = { entry: undefined, ...json };
   if (typeof entry === 'object' && entry !== null && !('level' in entry))
@@ -357,14 +357,14 @@ describe('two tabs with the same document', () => {
 
   it('raise no question if an edit was reverted or if both edits are equal', async () => {
     const { server, editor } = open();
-    server.answers = [elin(9, [...rename('theirs'), set('/note', 'unchanged')])];
+    server.answers = [elin(9, [...rename('theirs'), set('/note', 'same')])];
     editor.change('rename', rename('mine'));
     editor.undo();
-    editor.change('note', [set('/note', 'unchanged')]);
+    editor.change('note', [set('/note', 'same')]);
     await editor.flush();
     expect([editor.state().meeting?.contested, shown(editor)]).toMatchObject([
       [],
-      { name: 'theirs', note: 'unchanged' },
+      { name: 'theirs', note: 'same' },
     ]);
   });
 

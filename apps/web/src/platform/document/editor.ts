@@ -4,20 +4,20 @@
  */
 import type { Patch } from '@klarsikt/engine/assessment';
 import type { DocumentChangeRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
-import { applyOnTop } from './merge.ts';
+import { applyPatchesOnTop } from './merge.ts';
 import {
   buildUnsavedWork,
   type DocumentState,
   hasUnsentChanges,
   listContestedPatches,
-  markAnswerLost,
+  markSaveAnswerLost,
   type SaveOutcome,
   type UndoStep,
   type UnsavedWork,
 } from './state.ts';
 import {
   applyDocumentChange,
-  applyNewerBelow,
+  applyNewerLocalState,
   applyNewerState,
   applySaveOutcome,
   applyServerChange,
@@ -111,7 +111,7 @@ export class DocumentEditor<D extends object> {
 
   /** Applies a newer state that others have saved. */
   readonly takeTheirs = (newer: NewerDocument<D>): void => {
-    const take = this.#port.save === null ? applyNewerBelow : applyNewerState;
+    const take = this.#port.save === null ? applyNewerLocalState : applyNewerState;
     this.#become(take(this.#rules, this.#state, newer));
   };
 
@@ -127,7 +127,7 @@ export class DocumentEditor<D extends object> {
     this.#port = port;
     this.#opening += 1;
     this.#running = null;
-    const next = markAnswerLost(state);
+    const next = markSaveAnswerLost(state);
     // A failed save at the earlier place does not apply to this one.
     this.#state = next.save.kind === 'kept' ? { ...next, save: { kind: 'unsaved' } } : next;
     this.#begin();
@@ -196,7 +196,7 @@ export class DocumentEditor<D extends object> {
       this.#become(next);
       const { revision, base } = next;
       const queue = next.queue.slice(0, next.sending);
-      const document = () => applyOnTop(this.#rules, base, queue).document;
+      const document = () => applyPatchesOnTop(this.#rules, base, queue).document;
       const outcome = await save({ revision, patches: queue, document });
       if (opening !== this.#opening) return;
       this.#become(applySaveOutcome(this.#rules, this.#state, outcome));

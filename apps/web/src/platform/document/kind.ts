@@ -27,7 +27,7 @@ export interface DocumentChangeRules<D> {
   readonly follows: (path: string) => boolean;
   /** False for places that undo ignores; by default all places can be undone. */
   readonly isStep?: (path: string) => boolean;
-  /** Milliseconds within which changes of the same places form one undo step; `sameStepMs` by default. */
+  /** Milliseconds within which changes of the same places form one undo step; `undoStepWindowMs` by default. */
   readonly stepMs?: number;
 }
 
@@ -84,7 +84,7 @@ export interface DocumentKind<D> extends DocumentChangeRules<D> {
 /**
  * Rules of a plain JSON document: each member is a field, and a list is one value. `parse` throws on a wrong form.
  */
-export function createJsonRules<D extends object>(parse: (json: unknown) => D): DocumentChangeRules<D> {
+export function createJsonChangeRules<D extends object>(parse: (json: unknown) => D): DocumentChangeRules<D> {
   const apply = (document: D, patches: readonly Patch[]): AppliedChange<D> => {
     const before: JsonObject = Object.fromEntries(Object.entries(document));
     const { document: after, applied, inverse } = applyJsonPatches(before, patches);

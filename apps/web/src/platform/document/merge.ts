@@ -5,7 +5,7 @@
 import {
   applyJsonPatches,
   computePatchesBetween,
-  getValueAt,
+  getValueAtPointer,
   isSameJson,
   type Patch,
   PatchError,
@@ -57,7 +57,7 @@ export function separatePatches<D>(
  * Applies the changes to a document. A change that no longer fits is not shown but still sent, so that the server
  * explains its refusal.
  */
-export function applyOnTop<D>(
+export function applyPatchesOnTop<D>(
   rules: DocumentChangeRules<D>,
   document: D,
   patches: readonly Patch[],
@@ -71,7 +71,7 @@ export function applyOnTop<D>(
     if (patches.length === 1) return { document, patches };
     let shown = document;
     const told = patches.flatMap((patch) => {
-      const one = applyOnTop(rules, shown, [patch]);
+      const one = applyPatchesOnTop(rules, shown, [patch]);
       shown = one.document;
       return one.patches;
     });
@@ -121,7 +121,7 @@ function countAlreadySaved<D extends object>(
       theirs !== null &&
       mine !== null &&
       sent.some(({ path }) => first.some((patch) => isPathWithin(patch.path, path))) &&
-      sent.every(({ path }) => isSameJson(getValueAt(mine, path), getValueAt(theirs, path)))
+      sent.every(({ path }) => isSameJson(getValueAtPointer(mine, path), getValueAtPointer(theirs, path)))
     );
   });
   return found ?? 0;
@@ -140,7 +140,8 @@ function createSentCheck<D extends object>(
   return (field) =>
     sent.some(
       (document) =>
-        document !== null && isSameJson(getValueAt(document, field), getValueAt(newer.document, field)),
+        document !== null &&
+        isSameJson(getValueAtPointer(document, field), getValueAtPointer(newer.document, field)),
     );
 }
 
@@ -159,7 +160,7 @@ function separateSides<D extends object>(
 ): SeparatedChanges {
   const fields = listChangedFields(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
   const isSame = (field: string, other: D) =>
-    isSameJson(getValueAt(state.document, field), getValueAt(other, field));
+    isSameJson(getValueAtPointer(state.document, field), getValueAtPointer(other, field));
   // A field that I changed and changed back is not my change. For work of an earlier page the original value is
   // unknown.
   const idle = isStateBehind(state) ? [] : fields.filter((field) => isSame(field, before));
@@ -206,15 +207,15 @@ export function mergeNewerState<D extends object>(
   ).filter((field) => !isAsSent(field));
   const contested = listContestedPatches(state);
   const mine = [...state.queue.slice(saved), ...contested];
-  const before = applyOnTop(rules, state.base, own).document;
+  const before = applyPatchesOnTop(rules, state.base, own).document;
   // If the changes since an earlier page are unknown, any of my fields may have changed.
   const untold = isStateBehind(state) && newer.since === null ? listChangedFields(rules, mine) : [];
   const taken = distinct([...foreign, ...untold, ...listChangedFields(rules, contested)]);
   const sides = separateSides(rules, state, before, newer.document, { mine, foreign: taken });
-  const rebased = applyOnTop(rules, newer.document, sides.queue);
+  const rebased = applyPatchesOnTop(rules, newer.document, sides.queue);
   return {
     ...state,
-    document: applyOnTop(rules, rebased.document, sides.contested).document,
+    document: applyPatchesOnTop(rules, rebased.document, sides.contested).document,
     base: newer.document,
     revision: newer.revision,
     baseRevision: newer.revision,

@@ -5,7 +5,7 @@ import { retryAfterMs } from './editor.ts';
  * Saves after a pause without a connection, when the connection returns, and when the page is hidden: a phone may not
  * show the page again.
  */
-export function useSavedInTime(save: () => Promise<boolean>, state: { readonly kind: string }): void {
+export function useAutomaticSave(save: () => Promise<boolean>, state: { readonly kind: string }): void {
   useEffect(() => {
     if (state.kind !== 'offline') return;
     const timer = window.setTimeout(() => void save(), retryAfterMs);

@@ -78,7 +78,7 @@ export type SaveOutcome<D> =
   | SaveRefusal<'refused'>;
 
 /** Milliseconds within which changes of the same places form one undo step. */
-export const sameStepMs = 1200;
+export const undoStepWindowMs = 1200;
 
 export const maxUndoSteps = 100;
 
@@ -139,7 +139,7 @@ export function moveDocumentState<D extends object>(
 }
 
 /** The answer of the save is lost; the server may have carried it out. */
-export const markAnswerLost = <D>(state: DocumentState<D>): DocumentState<D> =>
+export const markSaveAnswerLost = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.sending === 0
     ? state
     : {

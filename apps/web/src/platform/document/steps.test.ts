@@ -1,12 +1,12 @@
 import type { Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { expect, it } from 'vitest';
-import { createJsonRules } from './kind.ts';
+import { createJsonChangeRules } from './kind.ts';
 import { createFreshState } from './state.ts';
-import { buildStoredSteps, restoreSteps } from './steps.ts';
+import { buildStoredUndoSteps, restoreUndoSteps } from './steps.ts';
 import { applyDocumentChange, undoLastStep } from './transitions.ts';
 
-const rules = createJsonRules((json): JsonObject => {
+const rules = createJsonChangeRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   return { ...json };
 });
@@ -28,8 +28,8 @@ function written() {
 
 it("undo and redo continue after a reload, from the server's state", () => {
   const before = written();
-  const kept = buildStoredSteps(rules, before);
-  const state = restoreSteps(rules, at(before.document, 4), kept);
+  const kept = buildStoredUndoSteps(rules, before);
+  const state = restoreUndoSteps(rules, at(before.document, 4), kept);
   expect(state.undos.map(({ label }) => label)).toEqual(['name', 'note']);
   expect(state.redos.map(({ label }) => label)).toEqual(['owner']);
   const back = undoLastStep(rules, undoLastStep(rules, state));
@@ -39,14 +39,14 @@ it("undo and redo continue after a reload, from the server's state", () => {
 
 it('an undo step is dropped if another person has changed its field; other undo steps remain', () => {
   const before = written();
-  const kept = buildStoredSteps(rules, before);
+  const kept = buildStoredUndoSteps(rules, before);
   const theirs = { ...before.document, note: 'Read by Elin' };
-  const state = restoreSteps(rules, at(theirs, 5), kept);
+  const state = restoreUndoSteps(rules, at(theirs, 5), kept);
   expect(state.undos.map(({ label }) => label)).toEqual(['name']);
   expect(undoLastStep(rules, state).document).toEqual({ ...theirs, name: 'Bank' });
 });
 
 it('a document without changes stores no undo steps', () => {
-  expect(buildStoredSteps(rules, at(start, 1))).toBeNull();
-  expect(restoreSteps(rules, at(start, 1), null).undos).toEqual([]);
+  expect(buildStoredUndoSteps(rules, at(start, 1))).toBeNull();
+  expect(restoreUndoSteps(rules, at(start, 1), null).undos).toEqual([]);
 });

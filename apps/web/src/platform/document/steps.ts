@@ -3,7 +3,7 @@
  * fields are unchanged since, so that undo reverts only the person's own work.
  */
 import { patchesSchema } from '@klarsikt/contract';
-import { getValueAt } from '@klarsikt/engine/assessment';
+import { getValueAtPointer } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 import { readTabText, storeTabText } from '../unsent/tab.ts';
 import type { DocumentEditor } from './editor.ts';
@@ -19,20 +19,20 @@ const keptSchema = z.object({
   seen: z.record(z.string(), z.string()),
 });
 
-export type StoredSteps = Readonly<z.output<typeof keptSchema>>;
+export type StoredUndoSteps = Readonly<z.output<typeof keptSchema>>;
 
 /** Limit in characters, because the tab's storage also holds other work. */
 const longest = 500_000;
 const keepAfterMs = 500;
 
 const heldAt = (document: unknown, field: string): string =>
-  JSON.stringify(getValueAt(document, field)) ?? '';
+  JSON.stringify(getValueAtPointer(document, field)) ?? '';
 
 /** The steps with the present values of their fields; null if there are none. */
-export function buildStoredSteps<D>(
+export function buildStoredUndoSteps<D>(
   rules: DocumentChangeRules<D>,
   { undos, redos, document }: DocumentState<D>,
-): StoredSteps | null {
+): StoredUndoSteps | null {
   if (undos.length + redos.length === 0) return null;
   const patches = [...undos, ...redos].flatMap((step) => step.patches);
   const seen = listChangedFields(rules, patches).map((field) => [field, heldAt(document, field)] as const);
@@ -41,10 +41,10 @@ export function buildStoredSteps<D>(
 }
 
 /** Restores stored steps without fields that have changed since. */
-export function restoreSteps<D>(
+export function restoreUndoSteps<D>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
-  kept: StoredSteps | null,
+  kept: StoredUndoSteps | null,
 ): DocumentState<D> {
   if (kept === null) return state;
   const changed = Object.keys(kept.seen).filter(
@@ -60,7 +60,7 @@ export function restoreSteps<D>(
 const placeOf = (kind: string, id: number): string => `klarsikt.steps.${kind}.${id}`;
 
 /** Null if nothing usable is stored. */
-export function readSteps({ kind }: { readonly kind: string }, id: number): StoredSteps | null {
+export function readStoredUndoSteps({ kind }: { readonly kind: string }, id: number): StoredUndoSteps | null {
   try {
     const text = readTabText(placeOf(kind, id));
     return text === null ? null : keptSchema.parse(JSON.parse(text));
@@ -72,7 +72,7 @@ export function readSteps({ kind }: { readonly kind: string }, id: number): Stor
 
 function writeSteps<D>(place: string, rules: DocumentChangeRules<D>, state: DocumentState<D>): void {
   try {
-    const steps = buildStoredSteps(rules, state);
+    const steps = buildStoredUndoSteps(rules, state);
     const text = steps === null ? null : JSON.stringify(steps);
     storeTabText(place, text !== null && text.length > longest ? null : text);
   } catch (cause) {
@@ -82,7 +82,7 @@ function writeSteps<D>(place: string, rules: DocumentChangeRules<D>, state: Docu
 }
 
 /** Stores the steps soon after each change, and when the page closes. Returns how to stop. */
-export function watchSteps<D extends object>(
+export function watchUndoSteps<D extends object>(
   rules: DocumentChangeRules<D> & { readonly kind: string },
   id: number,
   editor: Pick<DocumentEditor<D>, 'state' | 'subscribe'>,

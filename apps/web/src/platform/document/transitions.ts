@@ -1,10 +1,10 @@
 /** Everything that can happen to an open document, as pure functions from one state to the next. */
-import { getValueAt, type Patch, PatchError } from '@klarsikt/engine/assessment';
+import { getValueAtPointer, type Patch, PatchError } from '@klarsikt/engine/assessment';
 import { toNfcDeep } from '@klarsikt/engine/text';
 import { pickChangeAuthor } from './change-author.ts';
 import type { DocumentChangeRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 import {
-  applyOnTop,
+  applyPatchesOnTop,
   isPathWithin,
   listChangedFields,
   mergeNewerState,
@@ -17,13 +17,13 @@ import {
   type EditConflict,
   isStateBehind,
   listContestedPatches,
-  markAnswerLost,
+  markSaveAnswerLost,
   maxUndoSteps,
   type SaveOutcome,
   type SaveState,
-  sameStepMs,
   type UndoStep,
   type UnsavedWork,
+  undoStepWindowMs,
 } from './state.ts';
 
 const remembered = (steps: readonly UndoStep[]): readonly UndoStep[] => steps.slice(-maxUndoSteps);
@@ -48,7 +48,7 @@ function reduceToEffective<D>(
   sent: readonly Patch[],
   { document, patches }: { readonly document: D; readonly patches: readonly Patch[] },
 ): { readonly document: D; readonly patches: readonly Patch[] } {
-  const there = applyOnTop(rules, applyOnTop(rules, state.base, sent).document, patches);
+  const there = applyPatchesOnTop(rules, applyPatchesOnTop(rules, state.base, sent).document, patches);
   const told = isStateBehind(state) ? patches : there.patches;
   return { document: there.patches.length < patches.length ? there.document : document, patches: told };
 }
@@ -73,7 +73,7 @@ function queueChange<D>(
     const queue = [...sent, ...told];
     const stays = save.kind === 'kept' || state.sending > 0;
     const waits: SaveState = queue.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' };
-    const seen = shown === document ? document : applyOnTop(rules, shown, contestedBefore).document;
+    const seen = shown === document ? document : applyPatchesOnTop(rules, shown, contestedBefore).document;
     return { state: { ...state, document: seen, queue, save: stays ? save : waits }, undo };
   }
   // Unsent changes of the same fields wait too, so that their order stays.
@@ -91,7 +91,7 @@ export function createOpenedState<D extends object>(
 ): DocumentState<D> {
   const fresh = createFreshState(loaded);
   if (unsaved === null) return fresh;
-  const rebased = applyOnTop(rules, fresh.base, unsaved.patches);
+  const rebased = applyPatchesOnTop(rules, fresh.base, unsaved.patches);
   const nothingSent = unsaved.patches.length === 0 || rebased.patches.length === 0;
   const state: DocumentState<D> = nothingSent
     ? fresh
@@ -106,7 +106,7 @@ export function createOpenedState<D extends object>(
       };
   if (unsaved.contested === undefined) return state;
   const { patches } = unsaved.contested;
-  const shown = applyOnTop(rules, state.document, patches);
+  const shown = applyPatchesOnTop(rules, state.document, patches);
   if (shown.patches.length === 0) return state;
   const fields = listChangedFields(rules, shown.patches);
   const sides = { theirs: loaded.document, mine: shown.document, theirFields: fields, myFields: fields };
@@ -131,7 +131,7 @@ export function applyDocumentChange<D>(
     last !== null &&
     last.label === label &&
     last.places === places &&
-    now - last.at < (rules.stepMs ?? sameStepMs) &&
+    now - last.at < (rules.stepMs ?? undoStepWindowMs) &&
     before.undos.at(-1)?.label === label;
   const undos = continues ? state.undos : remembered([...state.undos, { label, patches: back }]);
   return { ...state, undos, redos: [], last: { label, places, at: now } };
@@ -225,11 +225,11 @@ function applySaved<D>(
   { revision, at, patches }: SavedDocument,
 ): DocumentState<D> {
   const base = rules.takeOver(state.base, patches).document;
-  const rest = applyOnTop(rules, base, state.queue.slice(state.sending));
+  const rest = applyPatchesOnTop(rules, base, state.queue.slice(state.sending));
   return {
     ...state,
     base,
-    document: applyOnTop(rules, rest.document, listContestedPatches(state)).document,
+    document: applyPatchesOnTop(rules, rest.document, listContestedPatches(state)).document,
     revision,
     baseRevision: revision,
     queue: rest.patches,
@@ -247,7 +247,7 @@ export function applySaveOutcome<D extends object>(
   if (outcome.kind === 'saved') return applySaved(rules, state, outcome);
   if (outcome.kind === 'stale') return mergeNewerState(rules, state, outcome);
   // The server may have carried out the save in any case; the next save then detects it.
-  const failed = markAnswerLost(state);
+  const failed = markSaveAnswerLost(state);
   return outcome.kind === 'refused'
     ? { ...failed, save: { ...outcome, kind: 'failed' } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };
@@ -258,10 +258,10 @@ export const applyNewerState = <D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
-): DocumentState<D> => (state.queue.length > 0 ? state : applyNewerBelow(rules, state, newer));
+): DocumentState<D> => (state.queue.length > 0 ? state : applyNewerLocalState(rules, state, newer));
 
 /** For documents that are never sent, which have no save to detect newer states. */
-export const applyNewerBelow = <D extends object>(
+export const applyNewerLocalState = <D extends object>(
   rules: DocumentChangeRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
@@ -283,7 +283,7 @@ export function applyServerChange<D>(
   return {
     ...state,
     base,
-    document: applyOnTop(rules, base, mine).document,
+    document: applyPatchesOnTop(rules, base, mine).document,
     revision,
     baseRevision: revision,
     unanswered: [],
@@ -303,7 +303,7 @@ function pickWholeValues<D>(
   const outermost = (field: string): string =>
     theirFields.reduce((outer, other) => (outer.startsWith(`${other}/`) ? other : outer), field);
   return [...new Set(listChangedFields(rules, patches).map(outermost))].map((path): Patch => {
-    const value = getValueAt(mine, path);
+    const value = getValueAtPointer(mine, path);
     return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
   });
 }
@@ -334,7 +334,7 @@ export function resolveConflict<D>(
   const { about, others } = separatePatches(rules, meeting.contested, fields);
   const rest = others.length === 0 ? null : { ...meeting, contested: others };
   if (about.length === 0) return { ...before, meeting: rest };
-  const withoutMine = applyOnTop(rules, before.base, [...before.queue, ...others]).document;
+  const withoutMine = applyPatchesOnTop(rules, before.base, [...before.queue, ...others]).document;
   const settled = listChangedFields(rules, about);
   const state: DocumentState<D> = {
     ...before,

@@ -1,5 +1,5 @@
 /** Connects a kind of document with the editor, and decides what a failed call means for unsaved work. */
-import { patchesSchema, type StaleDetails, staleSchema } from '@klarsikt/contract';
+import { createStaleDetailsSchema, patchesSchema, type StaleDetails } from '@klarsikt/contract';
 import { z } from 'zod';
 import { ApiError, formatErrorSentence, NetworkError, unavailableStatuses } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
@@ -31,7 +31,7 @@ export async function readUnsavedWork(
   return parsed.success ? parsed.data : null;
 }
 
-const staleDocument = staleSchema(z.unknown());
+const staleDocument = createStaleDetailsSchema(z.unknown());
 
 /** Reads the details of `error.stale`: the present state and the revisions since. */
 function readNewer<D>(
@@ -72,7 +72,7 @@ export function toSaveOutcome<D>(
   return { kind: 'refused', message, ...code, ...(fault === undefined ? {} : { fault }) };
 }
 
-export const browserTime: Pick<EditorPort<never>, 'later' | 'now'> = {
+export const browserTimers: Pick<EditorPort<never>, 'later' | 'now'> = {
   later: (work, ms) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
@@ -83,7 +83,7 @@ export const browserTime: Pick<EditorPort<never>, 'later' | 'now'> = {
 type SavedKind<D> = Pick<DocumentKind<D>, 'kind' | 'parse' | 'newerOf' | 'mostBytes' | 'save'>;
 
 /** The port of a saved document: its server, and by default the browser's encrypted storage. */
-export function createServerPort<D extends object>(
+export function createServerEditorPort<D extends object>(
   kind: SavedKind<D>,
   id: number,
   keep: EditorPort<D>['keep'] = (unsaved) => unsentWorkStore.keep(nameOf(kind.kind, id), unsaved),
@@ -93,7 +93,7 @@ export function createServerPort<D extends object>(
     return kind.newerOf?.(id, stale) ?? readNewer(kind, stale);
   };
   return {
-    ...browserTime,
+    ...browserTimers,
     ...(kind.mostBytes === undefined ? {} : { mostBytes: kind.mostBytes }),
     save: async (request) => {
       try {
@@ -109,16 +109,16 @@ export function createServerPort<D extends object>(
 /** The tab stores the whole document, so nothing else needs to be stored. */
 const keptWhole = () => undefined;
 
-export const createWholePort = <D extends object>(kind: SavedKind<D>, id: number): EditorPort<D> =>
-  createServerPort(kind, id, keptWhole);
+export const createWholeDocumentPort = <D extends object>(kind: SavedKind<D>, id: number): EditorPort<D> =>
+  createServerEditorPort(kind, id, keptWhole);
 
 /**
  * The port of a document that exists in this browser only. Changes count as saved at once; the caller stores the
  * whole document.
  */
-export function createLocalPort<D>(): EditorPort<D> {
+export function createLocalEditorPort<D>(): EditorPort<D> {
   return {
-    ...browserTime,
+    ...browserTimers,
     save: async ({ revision, patches }) => ({
       kind: 'saved',
       revision: revision + 1,
@@ -133,4 +133,8 @@ export function createLocalPort<D>(): EditorPort<D> {
  * The port of a read-only document, such as a past state. Nothing is sent or stored, so stored work on the present
  * state stays.
  */
-export const createReadOnlyPort = <D>(): EditorPort<D> => ({ ...browserTime, save: null, keep: keptWhole });
+export const createReadOnlyEditorPort = <D>(): EditorPort<D> => ({
+  ...browserTimers,
+  save: null,
+  keep: keptWhole,
+});

@@ -2,7 +2,7 @@
  * Test support: two people edit the same document in every order of events, for the rules of any kind of document.
  */
 
-import { formatPointer, getValueAt, isSameJson, type Patch } from '@klarsikt/engine/assessment';
+import { formatPointer, getValueAtPointer, isSameJson, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ import {
   startSave,
   undoLastStep,
 } from './transitions.ts';
-import { toDocumentState, toStoredState } from './whole.ts';
+import { toDocumentState, toStoredDocumentState } from './whole.ts';
 
 interface TriedPlace {
   readonly path: string;
@@ -89,7 +89,7 @@ export class Person<D extends object> {
   /** An action of the person; changed values are then theirs. */
   does(state: DocumentState<D>): void {
     for (const [path, value] of listLeaves(state.document))
-      if (!isSameJson(getValueAt(this.state.document, path), value))
+      if (!isSameJson(getValueAtPointer(this.state.document, path), value))
         this.wrote.add(`${path}=${String(value)}`);
     this.become(state);
   }
@@ -143,7 +143,7 @@ class World<D extends object> {
     const before = this.server.document;
     const outcome = this.server.save(by.name, revision, patches);
     for (const [path, value] of this.leaves(before)) {
-      const after = getValueAt(this.server.document, path);
+      const after = getValueAtPointer(this.server.document, path);
       if (after === value || isRecord(after)) continue;
       const known = by.seen.has(`${path}=${String(value)}`) || by.wrote.has(`${path}=${String(value)}`);
       if (!known) expect.fail(`${by.name} has overwritten ${path}=${String(value)} unseen`);
@@ -163,7 +163,7 @@ class World<D extends object> {
   outside(person: Person<D>, next: DocumentState<D>): void {
     for (const [path, value] of this.leaves(person.state.document)) {
       const mine = `${path}=${String(value)}`;
-      const after = getValueAt(next.document, path);
+      const after = getValueAtPointer(next.document, path);
       if (after === value || !person.wrote.has(mine)) continue;
       if (!this.accepted.has(mine)) expect.fail(`${person.name} has lost ${mine}`);
     }
@@ -203,7 +203,7 @@ class World<D extends object> {
     const before = person.state.document;
     person.does(undoLastStep(this.rules, person.state));
     for (const [path, value] of this.leaves(before)) {
-      if (isSameJson(getValueAt(person.state.document, path), value)) continue;
+      if (isSameJson(getValueAtPointer(person.state.document, path), value)) continue;
       if (!person.wrote.has(`${path}=${String(value)}`)) expect.fail(`undo took ${path}=${String(value)}`);
     }
   }
@@ -218,7 +218,7 @@ class World<D extends object> {
 
   /** Reloads the page in the same tab, which has stored the whole document. */
   comeBack(person: Person<D>): void {
-    const kept = JSON.parse(JSON.stringify(toStoredState(person.state)));
+    const kept = JSON.parse(JSON.stringify(toStoredDocumentState(person.state)));
     if (person.request !== null && person.request.answer === null)
       this.straggling.push({ by: person, ...person.request });
     person.request = null;

@@ -3,13 +3,13 @@ import type { JsonObject } from '@klarsikt/engine/fields';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { DocumentEditor } from './editor.ts';
-import { createJsonRules } from './kind.ts';
+import { createJsonChangeRules } from './kind.ts';
 import { createFreshState } from './state.ts';
-import { createReadOnlyPort } from './transport.ts';
+import { createReadOnlyEditorPort } from './transport.ts';
 import { isRecord } from './two-people.fixture.ts';
 import { watchOtherSaves } from './use-document.ts';
 
-const rules = createJsonRules((json): JsonObject => {
+const rules = createJsonChangeRules((json): JsonObject => {
   if (!isRecord(json)) throw new Error('not a document');
   return json;
 });
@@ -27,7 +27,7 @@ it.each([
 ])('after HTTP status %i the document is polled %i times in five seconds', async (status, times) => {
   const quiet = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const state = createFreshState<JsonObject>({ document: {}, revision: 1, at: null });
-  const editor = new DocumentEditor(rules, createReadOnlyPort<JsonObject>(), state);
+  const editor = new DocumentEditor(rules, createReadOnlyEditorPort<JsonObject>(), state);
   const asked = vi.fn(async () => {
     throw new ApiError(status, { code: 'error.notfound', message: '', id: '' });
   });
@@ -40,7 +40,7 @@ it.each([
 
 it('a document with a push stream is polled on each push and otherwise rarely', async () => {
   const state = createFreshState<JsonObject>({ document: {}, revision: 1, at: null });
-  const editor = new DocumentEditor(rules, createReadOnlyPort<JsonObject>(), state);
+  const editor = new DocumentEditor(rules, createReadOnlyEditorPort<JsonObject>(), state);
   let isLive = true;
   let hint = () => {};
   const stopHints = vi.fn();

@@ -3,13 +3,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { useStore } from '../store.ts';
-import { unsentWorkStore, watchWork } from '../unsent/unsent.ts';
+import { registerUnsentWork, unsentWorkStore } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
 import type { DocumentState, UnsavedWork } from './state.ts';
-import { readSteps, restoreSteps, watchSteps } from './steps.ts';
+import { readStoredUndoSteps, restoreUndoSteps, watchUndoSteps } from './steps.ts';
 import { createOpenedState } from './transitions.ts';
-import { createReadOnlyPort, createServerPort, readUnsavedWork } from './transport.ts';
+import { createReadOnlyEditorPort, createServerEditorPort, readUnsavedWork } from './transport.ts';
 
 const watchMs = 1500;
 /** While hints of the server arrive, polling only finds what a lost hint has missed. */
@@ -17,7 +17,7 @@ const watchWithHintsMs = 8000;
 /** The person may no longer see the document. */
 const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
-export const createUnsavedQuery = (kind: { readonly kind: string }, id: number) =>
+export const createUnsavedWorkQuery = (kind: { readonly kind: string }, id: number) =>
   queryOptions({
     queryKey: ['unsent', kind.kind, id],
     queryFn: () => readUnsavedWork(kind, id),
@@ -30,7 +30,7 @@ export const createUnsavedQuery = (kind: { readonly kind: string }, id: number) 
 /** Read again whenever the document is opened, because stored work may have changed or been sent. */
 export function useUnsavedWork(kind: { readonly kind: string }, id: number, enabled = true) {
   const { kind: name } = kind;
-  const unsaved = useQuery({ ...createUnsavedQuery(kind, id), enabled });
+  const unsaved = useQuery({ ...createUnsavedWorkQuery(kind, id), enabled });
   const client = useQueryClient();
   // Work that was read before the first drawing is kept for longer than `gcTime`.
   useEffect(
@@ -55,7 +55,7 @@ export function guardUnsavedWork<D extends object>(
   window.addEventListener('online', save);
   window.addEventListener('pagehide', save);
   window.addEventListener('beforeunload', ask);
-  const stop = watchWork({ send: editor.flush, isUnsent: () => editor.isUnsent });
+  const stop = registerUnsentWork({ send: editor.flush, isUnsent: () => editor.isUnsent });
   return () => {
     window.removeEventListener('online', save);
     window.removeEventListener('pagehide', save);
@@ -128,15 +128,15 @@ export function useDocumentEditor<D extends object>(
 ): DocumentEditor<D> {
   const [editor] = useState(() => {
     const state = createOpenedState(kind, loaded, unsaved);
-    if (openness === 'still') return new DocumentEditor(kind, createReadOnlyPort<D>(), state);
+    if (openness === 'still') return new DocumentEditor(kind, createReadOnlyEditorPort<D>(), state);
     return new DocumentEditor(
       kind,
-      createServerPort(kind, id),
-      restoreSteps(kind, state, readSteps(kind, id)),
+      createServerEditorPort(kind, id),
+      restoreUndoSteps(kind, state, readStoredUndoSteps(kind, id)),
     );
   });
   useEffect(
-    () => (openness === 'still' ? undefined : watchSteps(kind, id, editor)),
+    () => (openness === 'still' ? undefined : watchUndoSteps(kind, id, editor)),
     [kind, id, editor, openness],
   );
   useEffect(() => (openness === 'still' ? undefined : guardUnsavedWork(editor)), [editor, openness]);
@@ -151,7 +151,7 @@ export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): D
   useStore({ subscribe: editor.subscribe, now: editor.state });
 
 /** Draws the component again only for a new revision, not at each key. */
-export const useRevision = <D extends object>(editor: DocumentEditor<D>): number =>
+export const useDocumentRevision = <D extends object>(editor: DocumentEditor<D>): number =>
   useStore({ subscribe: editor.subscribe, now: () => editor.revision });
 
 /** `data` contains the document and unsent work, for `useDocumentEditor`. */

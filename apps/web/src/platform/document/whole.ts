@@ -2,7 +2,7 @@
  * A whole open document in the tab's storage: saved state, unsaved changes and undo steps. The next page shows it
  * before anything is fetched.
  */
-import { madePatchSchema } from '@klarsikt/contract';
+import { patchResponseSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import type { DocumentChangeRules } from './kind.ts';
 import { buildUnsavedWork, type DocumentState, type UnsavedWork } from './state.ts';
@@ -11,7 +11,7 @@ import { createOpenedState } from './transitions.ts';
 /** Limit, because the tab's storage also holds other work. */
 const mostPatches = 10_000;
 
-const patches = z.array(madePatchSchema).readonly();
+const patches = z.array(patchResponseSchema).readonly();
 const steps = z.array(z.object({ label: z.string(), patches })).readonly();
 
 const unsaved: z.ZodType<UnsavedWork> = z.object({
@@ -21,7 +21,7 @@ const unsaved: z.ZodType<UnsavedWork> = z.object({
   contested: z.object({ author: z.string(), own: z.literal(true).exactOptional(), patches }).exactOptional(),
 });
 
-export interface StoredState<D> {
+export interface StoredDocumentState<D> {
   readonly base: D;
   readonly revision: number;
   readonly unsaved: UnsavedWork | null;
@@ -29,7 +29,7 @@ export interface StoredState<D> {
   readonly redos: DocumentState<D>['redos'];
 }
 
-export const createStoredMembers = <S extends z.ZodType>(document: S) => ({
+export const createStoredStateShape = <S extends z.ZodType>(document: S) => ({
   base: document,
   revision: z.number().int(),
   unsaved: unsaved.nullable(),
@@ -37,7 +37,7 @@ export const createStoredMembers = <S extends z.ZodType>(document: S) => ({
   redos: steps,
 });
 
-export function toStoredState<D>(state: DocumentState<D>): StoredState<D> {
+export function toStoredDocumentState<D>(state: DocumentState<D>): StoredDocumentState<D> {
   const { base, baseRevision: revision, undos, redos } = state;
   const count = [...undos, ...redos].reduce((sum, step) => sum + step.patches.length, 0);
   const kept = count > mostPatches ? { undos: [], redos: [] } : { undos, redos };
@@ -45,7 +45,7 @@ export function toStoredState<D>(state: DocumentState<D>): StoredState<D> {
 }
 
 /** True if both states would be stored equally; the rest after typing and failed saves are not stored. */
-export const isStoredEqually = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
+export const areStoredStatesEqual = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
   a.base === b.base &&
   a.revision === b.revision &&
   a.baseRevision === b.baseRevision &&
@@ -59,7 +59,7 @@ export const isStoredEqually = <D>(a: DocumentState<D>, b: DocumentState<D>): bo
 /** Unsent changes of the stored state are still unsent. */
 export function toDocumentState<D extends object>(
   rules: DocumentChangeRules<D>,
-  whole: StoredState<D>,
+  whole: StoredDocumentState<D>,
 ): DocumentState<D> {
   const { base, revision, undos, redos } = whole;
   return { ...createOpenedState(rules, { document: base, revision, at: null }, whole.unsaved), undos, redos };

@@ -1,8 +1,8 @@
-import type { Endpoint, FileResult, ResponseOf } from '@klarsikt/contract';
+import type { Endpoint, EndpointResponse, FileResult } from '@klarsikt/contract';
 
 export type FileEndpoint = Endpoint & { readonly result: FileResult };
 
-export type FileAnswer = ResponseOf<FileEndpoint>;
+export type FileAnswer = EndpointResponse<FileEndpoint>;
 
 export function downloadContent(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));

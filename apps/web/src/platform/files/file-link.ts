@@ -1,7 +1,7 @@
 /** Links to files of the server. A refusal is shown on the page with the link, because browsers show no reason. */
-import type { RequestOf } from '@klarsikt/contract';
+import type { EndpointRequest } from '@klarsikt/contract';
 import type { MouseEvent } from 'react';
-import { buildAddress, call } from '../api/call.ts';
+import { buildApiAddress, call } from '../api/call.ts';
 import { showError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
 import { type FileAnswer, type FileEndpoint, saveFile } from './download.ts';
@@ -19,10 +19,10 @@ export interface FileLink {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-export function useFileLink(): <E extends FileEndpoint>(endpoint: E, input: RequestOf<E>) => FileLink {
+export function useFileLink(): <E extends FileEndpoint>(endpoint: E, input: EndpointRequest<E>) => FileLink {
   const language = useLanguage();
   return (endpoint, input) => ({
-    href: buildAddress(endpoint.path, input),
+    href: buildApiAddress(endpoint.path, input),
     download: true,
     onClick: (event) => {
       if (!isPlain(event)) return;

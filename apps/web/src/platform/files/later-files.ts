@@ -87,10 +87,10 @@ export const findModuleLoader = (component: object): (() => Promise<unknown>) | 
   modules.get(component);
 
 /** The router's function with retries for files that cannot be fetched. */
-export function lazyRouteComponent<T extends Readonly<Record<string, unknown>>, K extends keyof T & string>(
-  load: () => Promise<T>,
-  name: K,
-): ReturnType<typeof lazyOfRouter<T, K>> {
+export function createLazyRouteComponent<
+  T extends Readonly<Record<string, unknown>>,
+  K extends keyof T & string,
+>(load: () => Promise<T>, name: K): ReturnType<typeof lazyOfRouter<T, K>> {
   const component = lazyOfRouter<T, K>(retryUntilConnected(load), name);
   modules.set(component, load);
   return component;

@@ -2,14 +2,14 @@
 import { isDifferentDay, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
 import {
   absentFigureMark,
-  formatEntered,
+  formatEnteredFigure,
+  formatEnteredPercent,
   formatLevel,
   formatNumber,
-  formatPercent,
-  formatPercentage,
+  formatShareAsPercent,
 } from '@klarsikt/engine/report';
 import { type Language, languages, type Text } from '@klarsikt/engine/text';
-import { getReaderTimeZone, organizationTimeZone } from '../days.ts';
+import { getReaderTimeZone, organizationTimeZoneStore } from '../days.ts';
 import { createLazyValue } from '../once.ts';
 import { useLanguage } from '../settings/language.ts';
 import { useStore } from '../store.ts';
@@ -55,9 +55,9 @@ function createFormat(language: Language, zone: string): LanguageFormat {
     language,
     level: (value) => formatLevel(value, language),
     number: (value, digits = 0) => formatNumber(value, digits, language),
-    percent: (share) => formatPercent(share, language),
-    entered: (value) => formatEntered(value, language),
-    percentage: (percent) => formatPercentage(percent, language),
+    percent: (share) => formatShareAsPercent(share, language),
+    entered: (value) => formatEnteredFigure(value, language),
+    percentage: (percent) => formatEnteredPercent(percent, language),
     date: (iso) => {
       if (iso === null || iso === '') return absentFigureMark;
       if (/^\d{4}$/.test(iso)) return iso;
@@ -84,13 +84,13 @@ export const capitalizeFirst = (word: string, language: Language): string =>
   `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
 
 export function getFormat(language: Language): LanguageFormat {
-  const zone = organizationTimeZone.now();
+  const zone = organizationTimeZoneStore.now();
   const known = made.get(`${language} ${zone}`) ?? createFormat(language, zone);
   made.set(`${language} ${zone}`, known);
   return known;
 }
 
 export function useFormat(): LanguageFormat {
-  useStore(organizationTimeZone);
+  useStore(organizationTimeZoneStore);
   return getFormat(useLanguage());
 }

@@ -23,7 +23,7 @@ export function dictionary<const En extends Record<string, string>>(texts: {
 export type MessageValues = Readonly<Record<string, string | number | boolean | Date | null | undefined>>;
 type RichValue = ReactNode | ((chunks: ReactNode) => ReactNode);
 
-export interface Translate<K extends string> {
+export interface TranslateFunction<K extends string> {
   (key: K, values?: MessageValues): string;
   /** For messages with tags: `rich('login.help', { a: (text) => <a href="/help">{text}</a> })`. */
   rich(key: K, values: Readonly<Record<string, RichValue>>): ReactNode;
@@ -85,13 +85,13 @@ function formatText(
   return getIntl(texts, language).formatMessage({ id: key }, values);
 }
 
-const translators = new WeakMap<TextDictionary, Partial<Record<Language, Translate<string>>>>();
+const translators = new WeakMap<TextDictionary, Partial<Record<Language, TranslateFunction<string>>>>();
 
-function getTranslator(texts: TextDictionary, language: Language): Translate<string> {
+function getTranslator(texts: TextDictionary, language: Language): TranslateFunction<string> {
   const known = translators.get(texts) ?? {};
   const existing = known[language];
   if (existing !== undefined) return existing;
-  const made: Translate<string> = Object.assign(
+  const made: TranslateFunction<string> = Object.assign(
     (key: string, values?: MessageValues) => formatText(texts, language, key, values),
     {
       rich: (key: string, values: Readonly<Record<string, RichValue>>): ReactNode => {
@@ -105,6 +105,6 @@ function getTranslator(texts: TextDictionary, language: Language): Translate<str
 }
 
 /** The returned function changes only with the language. */
-export function useT<K extends string>(texts: TextDictionary<K>): Translate<K> {
+export function useT<K extends string>(texts: TextDictionary<K>): TranslateFunction<K> {
   return getTranslator(texts, useLanguage());
 }

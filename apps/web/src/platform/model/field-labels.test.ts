@@ -2,7 +2,7 @@ import type { Field } from '@klarsikt/engine/fields';
 import { modelTables } from '@klarsikt/engine/model';
 import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
-import { getFieldLabel, getModelFieldLabel } from './model-words.ts';
+import { getFieldPathLabel, getModelFieldLabel } from './model-words.ts';
 
 /** Names of the fields in forms; a label replaces the name. */
 function namesOf(name: string, field: Field): readonly string[] {
@@ -25,6 +25,6 @@ it('every field of the model has a label in both languages', () => {
 
 it('field labels in English are those of the Atlas specification', () => {
   expect(
-    ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => getFieldLabel(name, 'en')),
+    ['motherThreat', 'geography', 'spec', 'hiddenInAssessments'].map((name) => getFieldPathLabel(name, 'en')),
   ).toEqual(['Mother threat', 'Geographic', 'Variables and Actions', 'Hide in RA']);
 });

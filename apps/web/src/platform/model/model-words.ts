@@ -209,14 +209,14 @@ const fieldWords: Readonly<Record<string, Text>> = {
 };
 
 /** Checks by number and title. */
-export const checkLabels: Readonly<Record<string, Text>> = Object.fromEntries(
+export const requirementLabels: Readonly<Record<string, Text>> = Object.fromEntries(
   requirements.map(({ id, title }) => [id, text(`${id} ${title.en}`, `${id} ${title.sv}`)]),
 );
 
 /** Fixed words of the model's fields. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
-  ...checkLabels,
+  ...requirementLabels,
   draft: text('Draft', 'Utkast'),
   final: text('Final', 'Slutlig'),
   inForce: text('In force', 'I kraft'),
@@ -293,7 +293,7 @@ const languageWords: Readonly<Record<string, Text>> = {
 };
 
 /** `relations.customers` becomes "Related: customers"; positions and keys of lists stay in brackets. */
-export function getFieldLabel(path: string, language: Language): string {
+export function getFieldPathLabel(path: string, language: Language): string {
   const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
     const words = (at > 0 ? getOwnMember(languageWords, name) : undefined) ?? getOwnMember(fieldWords, name);

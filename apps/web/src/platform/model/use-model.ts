@@ -1,6 +1,6 @@
 /** The reference model in the browser: the session's projection, compiled once for all screens. */
 import { modelContract as contract, type ModelHead } from '@klarsikt/contract';
-import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine/model';
+import { type CompiledModel, compileValidatedModel, type ReferenceModel } from '@klarsikt/engine/model';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { toQueryKey } from '../api/query.ts';
@@ -39,7 +39,7 @@ async function loadProjection(hash: string, signal?: AbortSignal): Promise<Compi
   // The server has already validated the version.
   const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
   await nextTask();
-  return cacheModel(hash, compileValidated(source));
+  return cacheModel(hash, compileValidatedModel(source));
 }
 
 export async function loadModel(hash: string, signal?: AbortSignal): Promise<LoadedModel> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canFetch, isBrowserSupported } from './browser.ts';
+import { hasRequiredBrowserFeatures, isBrowserSupported } from './browser.ts';
 
 const agents = {
   chrome:
@@ -21,7 +21,7 @@ describe('the browser notice', () => {
   });
 
   it('is needed in a browser that lacks fetch', () => {
-    expect(canFetch()).toBe(true);
-    expect(canFetch({})).toBe(false);
+    expect(hasRequiredBrowserFeatures()).toBe(true);
+    expect(hasRequiredBrowserFeatures({})).toBe(false);
   });
 });

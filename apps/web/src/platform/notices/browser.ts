@@ -1,7 +1,7 @@
 /** Supported browsers: current Chromium browsers (Chrome, Edge) and Firefox. Safari works without a promise. */
 
 /** False if the browser lacks something that every screen needs. */
-export function canFetch(scope: object = globalThis): boolean {
+export function hasRequiredBrowserFeatures(scope: object = globalThis): boolean {
   return 'fetch' in scope && 'AbortSignal' in scope && 'any' in AbortSignal && 'timeout' in AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendSearchResults, computeMatchRank, filterGroups } from './match.ts';
+import { appendSearchResults, computeMatchRank, filterPaletteGroups } from './match.ts';
 import type { PaletteEntry } from './registry.ts';
 
 const entry = (
@@ -31,10 +31,10 @@ describe('search in the command palette', () => {
       { name: 'Threats', entries: many },
       { name: 'People', entries: [entry('Elin')] },
     ];
-    expect(filterGroups(groups, 'cash').map(({ name }) => name)).toEqual(['Threats', 'Risks']);
-    expect(filterGroups(groups, 'cash')[0]?.entries).toHaveLength(6);
-    expect(filterGroups(groups.slice(1, 2), 'cash')[0]?.entries).toHaveLength(9);
-    expect(filterGroups(groups, '')).toHaveLength(3);
+    expect(filterPaletteGroups(groups, 'cash').map(({ name }) => name)).toEqual(['Threats', 'Risks']);
+    expect(filterPaletteGroups(groups, 'cash')[0]?.entries).toHaveLength(6);
+    expect(filterPaletteGroups(groups.slice(1, 2), 'cash')[0]?.entries).toHaveLength(9);
+    expect(filterPaletteGroups(groups, '')).toHaveLength(3);
   });
 
   it('appends results of a separate search without duplicates', () => {

@@ -32,7 +32,7 @@ const together = 6;
 const alone = 30;
 
 /** Matching groups, the best first; all groups in the given order without a query. */
-export function filterGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
+export function filterPaletteGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const found = groups
     .map(({ name, entries }) => {
       const ranked = entries

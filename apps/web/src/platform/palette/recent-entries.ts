@@ -9,7 +9,7 @@ const recent = createTabStore<readonly string[]>({
   fresh: [],
 });
 
-export const getRecentChoices = (): readonly string[] => recent.now();
+export const getRecentPaletteChoices = (): readonly string[] => recent.now();
 
-export const rememberChoice = (id: string): void =>
+export const rememberPaletteChoice = (id: string): void =>
   recent.become([id, ...recent.now().filter((other) => other !== id)].slice(0, kept));

@@ -1,6 +1,6 @@
 /** Sources of the command palette. Each feature has its own; `routes/palette.ts` lists their files. */
 import type { LanguageFormat } from '../i18n/format.ts';
-import type { IconName } from '../router/icons.ts';
+import type { RouteIconName } from '../router/icons.ts';
 
 interface NamedEntry {
   /** Independent of the language, because recent choices are stored by it. */
@@ -10,7 +10,7 @@ interface NamedEntry {
   readonly description?: string;
   /** Further search words that are not shown: names in the other language, a user name. */
   readonly words?: string;
-  readonly icon?: IconName;
+  readonly icon?: RouteIconName;
   /** Key of a threat or risk, for screens that collect them. */
   readonly modelKey?: string;
 }
@@ -38,7 +38,7 @@ const sources = new Map<string, PaletteSource>();
 const later: (() => Promise<unknown>)[] = [];
 
 /** Registers a source, which replaces an earlier one with the same id. Returns a function that removes it. */
-export function registerPalette(source: PaletteSource): () => void {
+export function registerPaletteSource(source: PaletteSource): () => void {
   sources.set(source.id, source);
   return () => {
     if (sources.get(source.id) === source) sources.delete(source.id);

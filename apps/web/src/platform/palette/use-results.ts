@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { reportError } from '../api/report-error.ts';
 import { type LanguageFormat, useFormat } from '../i18n/format.ts';
-import { appendSearchResults, filterGroups, type PaletteGroup } from './match.ts';
+import { appendSearchResults, filterPaletteGroups, type PaletteGroup } from './match.ts';
 import { loadPaletteSources, type PaletteSource } from './registry.ts';
 
 /** Waits for a pause in typing before it searches. */
@@ -82,7 +82,7 @@ export function usePaletteResults(query: string): PaletteResults {
     };
   }, [gathered, sought, format]);
   const all = mergeGroups(gathered.map(({ group }) => group));
-  const named = filterGroups(all, query);
+  const named = filterPaletteGroups(all, query);
   // While a longer query is searched, results of its beginning stay visible.
   const more = found !== undefined && sought !== '' && sought.startsWith(found.query) ? found.groups : [];
   return {

@@ -64,4 +64,4 @@ export const routeIcons = {
   own: IconDiamond,
 } as const;
 
-export type IconName = keyof typeof routeIcons;
+export type RouteIconName = keyof typeof routeIcons;

@@ -18,6 +18,6 @@ function createNewElementFinder(selector: string): () => Element | null {
 }
 
 /** For the router's `scrollToTopSelectors`. */
-export const newPageScrolls = ['page', 'body'].map((name) =>
+export const newPageScrollFinders = ['page', 'body'].map((name) =>
   createNewElementFinder(`[${pageScrollAttribute}="${name}"]`),
 );

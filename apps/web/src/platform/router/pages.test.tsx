@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import '../../routes.tsx';
 import { getPage } from './pages.ts';
-import { formatTitle } from './title.ts';
+import { formatPageTitle } from './title.ts';
 
 it('an address has the title, icon and permission of its route', () => {
   expect(getPage('/admin/keys')).toEqual({ title: 'title.keys', icon: 'keys', permission: 'admin:ApiKey' });
-  expect(formatTitle(getPage('/admin/keys').title, 'sv')).toBe('API-nycklar');
-  expect(formatTitle(getPage('/atlas/quality').title, 'sv')).toBe('Kvalitet');
+  expect(formatPageTitle(getPage('/admin/keys').title, 'sv')).toBe('API-nycklar');
+  expect(formatPageTitle(getPage('/atlas/quality').title, 'sv')).toBe('Kvalitet');
 });
 
 it('the address of an assessment has the icon of its overview page', () => {

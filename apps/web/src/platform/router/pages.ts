@@ -4,14 +4,14 @@
  */
 import type { Permission } from '@klarsikt/engine/people';
 import type { AnyRoute, LinkProps } from '@tanstack/react-router';
-import type { IconName } from './icons.ts';
+import type { RouteIconName } from './icons.ts';
 import type { PageTitle } from './route-data.ts';
 
 export type PageAddress = NonNullable<LinkProps['to']>;
 
 interface Page {
   readonly title: PageTitle;
-  readonly icon: IconName;
+  readonly icon: RouteIconName;
   readonly permission: Permission | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Routes {
 let known: Routes['routesByPath'] = {};
 
 /** Called once by the routes. */
-export function setPages({ routesByPath }: Routes): void {
+export function registerPages({ routesByPath }: Routes): void {
   known = routesByPath;
 }
 
@@ -34,7 +34,7 @@ export function getPage(to: PageAddress): Page {
 }
 
 /** All pages with a title, by their path in the router without a slash at its end. */
-export const pagesWithTitle = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
+export const listTitledPages = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
   Object.entries(known).flatMap(([path, route]) => {
     const title = route.options.staticData?.title;
     return title === undefined ? [] : [{ path: path.replace(/\/$/, ''), title }];

@@ -1,6 +1,6 @@
 import type { Permission } from '@klarsikt/engine/people';
 import type { Language } from '@klarsikt/engine/text';
-import type { IconName } from './icons.ts';
+import type { RouteIconName } from './icons.ts';
 import type { TitleKey } from './texts.ts';
 
 /** Data for the build about a page that many people open first. */
@@ -8,7 +8,7 @@ export interface PrerenderOptions {
   /** Draws the first picture in advance: for visitors, for sessions (only the frame), or for all. */
   readonly drawn?: 'visitors' | 'sessions' | 'all';
   /**
-   * The server draws the picture for sessions with its data: those of `loadFirstData`, or the answers of these
+   * The server draws the picture for sessions with its data: those of `loadFirstScreenData`, or the answers of these
    * endpoints (their paths).
    */
   readonly withData?: 'first' | readonly string[];
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A page can replace it by `usePageTitle`. */
     readonly title?: PageTitle;
-    readonly icon?: IconName;
+    readonly icon?: RouteIconName;
     readonly permission?: Permission;
     /** Only for people who act for the organisation that runs the installation. */
     readonly operator?: true;

@@ -2,10 +2,10 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-export type SearchTexts = Readonly<Record<string, string | readonly string[]>>;
+export type SearchParameters = Readonly<Record<string, string | readonly string[]>>;
 
 /** Repeated parameters become lists. */
-export function parseSearch(text: string): SearchTexts {
+export function parseSearchParameters(text: string): SearchParameters {
   const given = new URLSearchParams(text);
   const names = [...new Set(given.keys())];
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function parseSearch(text: string): SearchTexts {
 }
 
 /** Omits undefined, null and empty values. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+export function formatSearchParameters(search: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -44,9 +44,9 @@ export function createSearchParser<const N extends string>(...names: readonly N[
 type Search = Readonly<Record<string, unknown>>;
 
 /** All search parameters, and a function that changes several at once and replaces the history entry. */
-export function useSearchChange(): readonly [Search, (change: (before: Search) => Search) => void] {
+export function useSearchParameters(): readonly [Search, (change: (before: Search) => Search) => void] {
   const search: Search = useSearch({ strict: false });
-  const go = useSearchGo();
+  const go = useSearchNavigate();
   const set = useCallback((change: (before: Search) => Search) => go(change, { replace: true }), [go]);
   return [search, set];
 }
@@ -57,7 +57,7 @@ interface SearchNavigation {
   readonly ignoreBlocker?: boolean;
 }
 
-export function useSearchGo(): (change: (before: Search) => Search, how: SearchNavigation) => void {
+export function useSearchNavigate(): (change: (before: Search) => Search, how: SearchNavigation) => void {
   const navigate = useNavigate();
   return useCallback(
     (change, { replace, ignoreBlocker = false }) => {
@@ -70,9 +70,9 @@ export function useSearchGo(): (change: (before: Search) => Search, how: SearchN
 
 type SetSearchText = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
 
-export function useSearchText(name: string): readonly [string | undefined, SetSearchText] {
+export function useSearchParameter(name: string): readonly [string | undefined, SetSearchText] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const go = useSearchGo();
+  const go = useSearchNavigate();
   const value = search[name];
   const set = useCallback<SetSearchText>(
     (next, { replace = false } = {}) => go((before) => ({ ...before, [name]: next }), { replace }),
@@ -82,9 +82,9 @@ export function useSearchText(name: string): readonly [string | undefined, SetSe
 }
 
 /** Sets a parameter. The history gets a new entry if the parameter was empty; otherwise the entry is replaced. */
-export function useSearchSetter(name: string): (value: string | undefined) => void {
+export function useSearchParameterSetter(name: string): (value: string | undefined) => void {
   const router = useRouter();
-  const go = useSearchGo();
+  const go = useSearchNavigate();
   return useCallback(
     (value) => {
       const before: unknown = Reflect.get(router.state.location.search, name);
@@ -95,7 +95,7 @@ export function useSearchSetter(name: string): (value: string | undefined) => vo
 }
 
 /** For routes whose page does not declare its parameters. */
-export function parseAnySearch(search: Readonly<Record<string, unknown>>): {
+export function parseUndeclaredSearch(search: Readonly<Record<string, unknown>>): {
   readonly [name: string]: string | undefined;
 } {
   return createSearchParser(...Object.keys(search))(search);

@@ -22,7 +22,7 @@ export function usePageTitle(title: string | null): void {
 /** The name that the open page has set; null if it has the route's title. */
 export const useOpenPageTitle = (): string | null => useStore(own);
 
-export const formatTitle = (title: PageTitle, language: Language, values: MessageValues = {}): string =>
+export const formatPageTitle = (title: PageTitle, language: Language, values: MessageValues = {}): string =>
   typeof title === 'string' ? translate(routerTexts, language, title, values) : title[language];
 
 /** Entity routes without a type are those of threats. */
@@ -31,7 +31,7 @@ export function useRouteTitle(): string {
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
   const title = match?.staticData.title ?? 'title.default';
   const params: Readonly<Record<string, string>> = match?.params ?? {};
-  return formatTitle(title, language, { type: 'threat', ...params });
+  return formatPageTitle(title, language, { type: 'threat', ...params });
 }
 
 /** Used once, in the root. */

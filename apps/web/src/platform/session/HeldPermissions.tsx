@@ -10,7 +10,7 @@ interface HeldPermissionsProps {
   readonly origin: (group: string, resource: string) => string;
 }
 
-export function HeldPermissions({ permissions, unlicensed, origin }: HeldPermissionsProps) {
+export function HeldPermissionList({ permissions, unlicensed, origin }: HeldPermissionsProps) {
   const t = useT(sessionPermissionTexts);
   const applications = [...new Set(permissions.map(({ permission }) => applicationOf(permission)))];
   return applications.map((application) =>

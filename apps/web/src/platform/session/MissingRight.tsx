@@ -2,7 +2,7 @@
 import { sessionContract } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine/people';
 import { useCall } from '../api/query.ts';
-import { type Translate, useT } from '../i18n/texts.ts';
+import { type TranslateFunction, useT } from '../i18n/texts.ts';
 import { sessionPermissionTexts } from './permission-texts.ts';
 import { useSession } from './session.tsx';
 
@@ -16,7 +16,7 @@ const opening: Partial<Record<Application, Permission>> = {
   uplink: 'uplink:Pull',
 };
 
-type T = Translate<keyof (typeof sessionPermissionTexts)['en'] & string>;
+type T = TranslateFunction<keyof (typeof sessionPermissionTexts)['en'] & string>;
 
 const nameOf = (t: T, right: Permission | undefined): string =>
   right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
@@ -28,7 +28,7 @@ interface MissingRightProps {
 
 const isPermission = (of: Application | Permission): of is Permission => of.includes(':');
 
-export function MissingRight({ of }: MissingRightProps) {
+export function MissingPermissionNotice({ of }: MissingRightProps) {
   const t = useT(sessionPermissionTexts);
   const { user } = useSession();
   const { data } = useCall(sessionContract.listAdministrators, {});

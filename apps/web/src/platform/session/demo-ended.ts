@@ -1,7 +1,7 @@
 /** Detects an ended demo, so that its pages show a notice instead of appearing empty. */
 import type { Session } from '@klarsikt/contract';
 import { createStore } from '../store.ts';
-import { demoStorage } from './device.ts';
+import { demoStorageKey } from './device.ts';
 
 /** Pages with data of a session; visitors can read all others. */
 const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;
@@ -9,25 +9,25 @@ const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;
 export const demoEndedStore = createStore(false);
 
 /** `path` is the shown page. */
-export function recordDemo(
+export function recordDemoSession(
   { authenticated, demo }: Pick<Session, 'authenticated' | 'demo'>,
   path: string,
 ): void {
   if (authenticated) {
-    if (demo) sessionStorage.setItem(demoStorage, '1');
-    else sessionStorage.removeItem(demoStorage);
+    if (demo) sessionStorage.setItem(demoStorageKey, '1');
+    else sessionStorage.removeItem(demoStorageKey);
     demoEndedStore.become(false);
     return;
   }
-  if (sessionStorage.getItem(demoStorage) === null) return;
+  if (sessionStorage.getItem(demoStorageKey) === null) return;
   if (ofASession.test(path)) demoEndedStore.become(true);
-  else forgetDemo();
+  else forgetDemoSession();
 }
 
-export function forgetDemo(): void {
-  sessionStorage.removeItem(demoStorage);
+export function forgetDemoSession(): void {
+  sessionStorage.removeItem(demoStorageKey);
   demoEndedStore.become(false);
 }
 
 /** True in a tab whose session is a demo. */
-export const isInDemo = (): boolean => sessionStorage.getItem(demoStorage) !== null;
+export const isInDemo = (): boolean => sessionStorage.getItem(demoStorageKey) !== null;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { goToStep } from '../tour.ts';
 import { createMapStorage } from '../unsent/storage.testing.ts';
 import { resetTabWork, setTabPerson } from '../unsent/tab.ts';
-import { forgetOnDevice } from './device.ts';
+import { removePersonalDeviceData } from './device.ts';
 
 it('a tour that is chosen before sign-in starts after sign-in and is removed at sign-out', async () => {
   const kept = new Map<string, string>();
@@ -15,6 +15,6 @@ it('a tour that is chosen before sign-in starts after sign-in and is removed at 
   resetTabWork();
   setTabPerson(7);
   expect([...kept.keys()].sort()).toEqual(['klarsikt.tab.person', 'klarsikt.tour']);
-  await forgetOnDevice(7);
+  await removePersonalDeviceData(7);
   expect(kept.has('klarsikt.tour')).toBe(false);
 });

@@ -3,9 +3,9 @@
  * about anybody; everything else is removed, whatever wrote it.
  */
 
-export const feedAnswerCache = 'klarsikt-feed-answer';
+export const feedAnswerCacheName = 'klarsikt-feed-answer';
 
-export const feedStorage = {
+export const feedStorageKeys = {
   /** Marks of a person that are not sent yet. */
   marks: 'klarsikt.feed.marks',
   topics: 'klarsikt.feed.topics',
@@ -13,16 +13,16 @@ export const feedStorage = {
 } as const;
 
 /** Prefix of encrypted work (unsent/store.ts); the person's id follows. */
-export const unsentPrefix = 'klarsikt.unsent.';
+export const unsentStoragePrefix = 'klarsikt.unsent.';
 
 /** Appearance, language, read notices, table columns, and the usual choices of a screen (`klarsikt.selection`). */
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
 /** The step of the demo's tour (platform/tour.ts), which can be chosen on a public page. */
-export const tourStorage = 'klarsikt.tour';
+export const tourStorageKey = 'klarsikt.tour';
 /** Records that a demo was open in the tab; kept after its session (demo-ended.ts). */
-export const demoStorage = 'klarsikt.demo';
+export const demoStorageKey = 'klarsikt.demo';
 /** The unused token of a set-up link, so that a reload opens the form again; removed after use. */
-export const setupStorage = 'klarsikt.setup';
+export const setupStorageKey = 'klarsikt.setup';
 /** Read notices, the way to an identity provider and back, the tour, an open demo, and a set-up that has begun. */
 const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo|setup)$/;
 /** Files of the application, equal for everybody. */
@@ -34,13 +34,15 @@ function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
 }
 
 /** True for entries without a person's work. */
-export const isKeptInTab = (key: string): boolean => ofTheTab.test(key);
+export const isNonPersonalTabKey = (key: string): boolean => ofTheTab.test(key);
 
-export const forgetTab = (): void => clearStorage(sessionStorage, isKeptInTab);
+export const clearTabStorage = (): void => clearStorage(sessionStorage, isNonPersonalTabKey);
 
 /** Encrypted work of colleagues on a shared computer stays: only they can decrypt it, and it expires. */
 function isSealedForAnother(key: string, who: number | null): boolean {
-  return key.startsWith(unsentPrefix) && who !== null && !key.startsWith(`${unsentPrefix}${who}.`);
+  return (
+    key.startsWith(unsentStoragePrefix) && who !== null && !key.startsWith(`${unsentStoragePrefix}${who}.`)
+  );
 }
 
 async function forgetDatabases(): Promise<void> {
@@ -59,19 +61,19 @@ async function forgetCaches(): Promise<void> {
 }
 
 /** Removes everything that the person read, marked or wrote. */
-export async function forgetOnDevice(who: number | null): Promise<void> {
+export async function removePersonalDeviceData(who: number | null): Promise<void> {
   clearStorage(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));
-  forgetTab();
+  clearTabStorage();
   // Leaving the demo ends its tour.
-  sessionStorage.removeItem(tourStorage);
-  sessionStorage.removeItem(demoStorage);
-  sessionStorage.removeItem(setupStorage);
+  sessionStorage.removeItem(tourStorageKey);
+  sessionStorage.removeItem(demoStorageKey);
+  sessionStorage.removeItem(setupStorageKey);
   await Promise.all([forgetDatabases(), forgetCaches()]);
 }
 
 export function hasUnsentFeedMarks(who: number): boolean {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(feedStorage.marks) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(feedStorageKeys.marks) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('who' in kept) || !('marks' in kept)) return false;
     return kept.who === who && Object.keys(kept.marks ?? {}).length > 0;
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { openInstallationMode, type Session } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { computeDeadlines, computeExpiryState } from './expiry.ts';
+import { computeSessionDeadlines, computeSessionExpiryState } from './expiry.ts';
 
 const now = 1_000_000;
 const session = (
@@ -31,8 +31,8 @@ const session = (
 });
 
 function stateAfter(seconds: number, hard: number, soft: number, headsup: number) {
-  const deadlines = computeDeadlines(session(hard, soft, headsup), now);
-  return deadlines && computeExpiryState(deadlines, now + seconds * 1000);
+  const deadlines = computeSessionDeadlines(session(hard, soft, headsup), now);
+  return deadlines && computeSessionExpiryState(deadlines, now + seconds * 1000);
 }
 
 describe('session expiry', () => {
@@ -50,8 +50,8 @@ describe('session expiry', () => {
   });
 
   it('is not computed if a time of the session is missing', () => {
-    expect(computeDeadlines(session(null, 900, 120), now)).toBeNull();
-    expect(computeDeadlines(session(3600, null, 120), now)).toBeNull();
-    expect(computeDeadlines(session(3600, 900, null), now)).toBeNull();
+    expect(computeSessionDeadlines(session(null, 900, 120), now)).toBeNull();
+    expect(computeSessionDeadlines(session(3600, null, 120), now)).toBeNull();
+    expect(computeSessionDeadlines(session(3600, 900, null), now)).toBeNull();
   });
 });

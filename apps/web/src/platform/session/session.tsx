@@ -6,13 +6,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { call, forgetCsrfToken, suspendCalls } from '../api/call.ts';
 import { queryClient, toQueryKey } from '../api/query.ts';
 import { askConfirmation } from '../confirm.ts';
-import { organizationTimeZone } from '../days.ts';
+import { organizationTimeZoneStore } from '../days.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
 import { setTabPerson } from '../unsent/tab.ts';
 import { sendAndCheckUnsent, setWorkPerson } from '../unsent/unsent.ts';
-import { recordDemo } from './demo-ended.ts';
-import { forgetOnDevice } from './device.ts';
+import { recordDemoSession } from './demo-ended.ts';
+import { removePersonalDeviceData } from './device.ts';
 import { sessionTexts } from './texts.ts';
 
 export function createSessionQuery() {
@@ -20,9 +20,9 @@ export function createSessionQuery() {
     queryKey: toQueryKey(contract.getSession, {}),
     queryFn: async ({ signal }) => {
       const session = await call(contract.getSession, {}, { signal });
-      organizationTimeZone.become(session.timeZone);
+      organizationTimeZoneStore.become(session.timeZone);
       await setWorkPerson(session.authenticated ? (session.user?.id ?? null) : null);
-      if (!leaving) recordDemo(session, window.location.pathname);
+      if (!leaving) recordDemoSession(session, window.location.pathname);
       return session;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 export const useSession = (): SessionView => useContext(Context);
 
 /** Outside components; false until the session is known. */
-export const isDemoNow = (): boolean =>
+export const isCurrentSessionDemo = (): boolean =>
   queryClient.getQueryData<Session>(toQueryKey(contract.getSession, {}))?.demo ?? false;
 
 /** Also drops all other answers if the user has changed. */
@@ -130,7 +130,7 @@ export async function signOut(): Promise<void> {
   try {
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
     setTabPerson(null);
-    await forgetOnDevice(view.user?.id ?? null);
+    await removePersonalDeviceData(view.user?.id ?? null);
     window.location.assign(logoutUrl ?? '/');
   } catch (cause) {
     leaving = false;

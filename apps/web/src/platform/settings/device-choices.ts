@@ -9,7 +9,7 @@ import { storeCookie } from './cookie.ts';
 const choice = /^klarsikt\.(?:selection|table\.[\w.-]+)$/;
 
 /** The stored choices as JSON, in a fixed order; empty if the storage cannot be read. */
-export function readChoices(): Readonly<Record<string, string>> {
+export function readDeviceChoices(): Readonly<Record<string, string>> {
   try {
     const keys = Object.keys(localStorage).filter((key) => choice.test(key));
     return Object.fromEntries(keys.sort().map((key) => [key, localStorage.getItem(key) ?? '']));
@@ -19,7 +19,7 @@ export function readChoices(): Readonly<Record<string, string>> {
 }
 
 function storeDevice(): void {
-  const device = { width: window.innerWidth, height: window.innerHeight, choices: readChoices() };
+  const device = { width: window.innerWidth, height: window.innerHeight, choices: readDeviceChoices() };
   const text = encodeURIComponent(JSON.stringify(device));
   // A longer cookie would be refused by the browser, and the page is then drawn without data.
   storeCookie(deviceCookie.name, text.length <= deviceCookie.longest ? text : '');
@@ -29,16 +29,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isKept = false;
 
 /** Sends the present choices with the next request of a page. */
-export function sendChoicesLater(): void {
+export function sendDeviceChoicesLater(): void {
   if (!isKept) return;
   clearTimeout(timer);
   timer = setTimeout(storeDevice, 300);
 }
 
 /** Keeps the cookie like window and storage while the page is open. */
-export function keepDeviceCookie(): void {
+export function keepDeviceCookieCurrent(): void {
   isKept = true;
-  sendChoicesLater();
-  window.addEventListener('resize', sendChoicesLater);
-  window.addEventListener('storage', sendChoicesLater);
+  sendDeviceChoicesLater();
+  window.addEventListener('resize', sendDeviceChoicesLater);
+  window.addEventListener('storage', sendDeviceChoicesLater);
 }

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@klarsikt/engine/text';
 import { storeCookie } from './cookie.ts';
-import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
+import { createChoiceParser, createStoredSetting, useSetting } from './setting.ts';
 
 /** An address of the portal, or a sign-in that returns there. */
 const isPortal = ({ pathname, search }: Location): boolean =>
@@ -14,7 +14,7 @@ function defaultLanguage(): Language {
 
 export const languageSetting = createStoredSetting<Language>(
   'klarsikt.language',
-  createWordParser(languages, defaultLanguage),
+  createChoiceParser(languages, defaultLanguage),
 );
 
 export const useLanguage = (): Language => useSetting(languageSetting);

@@ -36,14 +36,14 @@ describe('stored preferences', () => {
     const before = await load();
     before.rememberPreference('riskSort', 'residual');
     before.rememberPreference('segment', 'CORPORATES');
-    const { preferences } = await load();
+    const { preferencesSetting: preferences } = await load();
     expect(preferences.get()).toEqual({ riskSort: 'residual', segment: 'CORPORATES' });
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   it('with an invalid value lose that value and log one warning', async () => {
     save({ kri: 'sometimes', threatMode: 'data' });
-    expect((await load()).preferences.get()).toEqual({ threatMode: 'data' });
+    expect((await load()).preferencesSetting.get()).toEqual({ threatMode: 'data' });
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       'Saved preference kri ignored (invalid-value)',
       'sometimes',
@@ -67,14 +67,14 @@ describe('stored preferences', () => {
 
   it('are forgotten if another tab has emptied the storage', async () => {
     save({ kri: 'kri' });
-    const { preferences } = await load();
+    const { preferencesSetting: preferences } = await load();
     stored.clear();
     for (const listener of listeners) listener({ key: null });
     expect(preferences.get()).toEqual({});
   });
 
   it('are updated when another tab changes them', async () => {
-    const { preferences } = await load();
+    const { preferencesSetting: preferences } = await load();
     const heard = vi.fn();
     preferences.subscribe(heard);
     save({ kri: 'kri' });
@@ -95,7 +95,11 @@ describe('a filter in the address and as a stored preference', () => {
   });
 
   it('is stored as off when it is removed from the address', async () => {
-    const { preferences, readPreference: recall, rememberSearch } = await load();
+    const {
+      preferencesSetting: preferences,
+      readPreference: recall,
+      rememberSearchParameters: rememberSearch,
+    } = await load();
     const memory = { data: 'quantifiability', kri: 'kri' } as const;
     rememberSearch(memory, { data: 'quantified', kri: 'kri', level: 'HIGH' });
     expect(preferences.get()).toEqual({ quantifiability: 'quantified', kri: 'kri' });
@@ -105,7 +109,7 @@ describe('a filter in the address and as a stored preference', () => {
   });
 
   it('keeps its stored value if the address has an unknown value', async () => {
-    const { preferences, rememberPreference: remember } = await load();
+    const { preferencesSetting: preferences, rememberPreference: remember } = await load();
     remember('controlType', 'general');
     remember('controlType', 'own');
     expect(preferences.get()).toEqual({ controlType: 'general' });

@@ -17,14 +17,14 @@ function parse(raw: unknown): SavedPreferences {
   return saved;
 }
 
-export const preferences = createStoredSetting<SavedPreferences>(preferencesStorageKey, parse, {
+export const preferencesSetting = createStoredSetting<SavedPreferences>(preferencesStorageKey, parse, {
   clean: true,
 });
 
 /** Saves a choice in the words of the address; undefined means the default. Unknown words are ignored. */
 export function rememberPreference(name: PreferenceName, word: string | undefined): void {
-  const saved = setPreference(preferences.get(), name, word ?? defaultPreferences[name]);
-  if (saved !== undefined) preferences.set(saved);
+  const saved = setPreference(preferencesSetting.get(), name, word ?? defaultPreferences[name]);
+  if (saved !== undefined) preferencesSetting.set(saved);
 }
 
 /** The address's choice, or else the remembered one; undefined for the default. */
@@ -37,10 +37,10 @@ export function readPreference(
   return word === defaultPreferences[name] ? undefined : word;
 }
 
-export type SearchMemory = Readonly<Record<string, PreferenceName>>;
+export type RememberedParameters = Readonly<Record<string, PreferenceName>>;
 
-export function rememberSearch(
-  memory: SearchMemory,
+export function rememberSearchParameters(
+  memory: RememberedParameters,
   changed: Readonly<Record<string, string | undefined>>,
 ): void {
   for (const [parameter, word] of Object.entries(changed)) {
@@ -49,7 +49,7 @@ export function rememberSearch(
   }
 }
 
-export const useSavedPreferences = (): SavedPreferences => useSetting(preferences);
+export const useSavedPreferences = (): SavedPreferences => useSetting(preferencesSetting);
 
 export function usePreference<P extends PreferenceName>(
   name: P,

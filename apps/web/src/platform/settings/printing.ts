@@ -2,9 +2,9 @@
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore } from '../store.ts';
-import { watchMedia } from './media.ts';
+import { watchMediaQuery } from './media.ts';
 
-const onPaper = watchMedia('print');
+const onPaper = watchMediaQuery('print');
 let begun = false;
 
 export const printingStore = createStore(onPaper.now());
@@ -22,7 +22,7 @@ window.addEventListener('afterprint', () => {
 });
 
 /** Provided at the root, so that components that mount during printing read it too. */
-export const Printing = createContext(false);
+export const PrintingContext = createContext(false);
 
 /** Content that is usually drawn later must be drawn at once. */
-export const usePrinting = (): boolean => use(Printing);
+export const usePrinting = (): boolean => use(PrintingContext);

@@ -1,8 +1,8 @@
 /** Small settings in local storage, shared between components and tabs. */
 import { createStore, useStore } from '../store.ts';
-import { sendChoicesLater } from './device-choices.ts';
+import { sendDeviceChoicesLater } from './device-choices.ts';
 
-export interface Setting<T> {
+export interface StoredSetting<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   /** Uses a value for this page while none is stored, without storing it. */
@@ -23,7 +23,7 @@ function readStored(key: string): unknown {
 function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-    sendChoicesLater();
+    sendDeviceChoicesLater();
   } catch (cause) {
     // Storage may be full or forbidden; the setting still applies to this page.
     console.warn(`The setting ${key} could not be saved`, cause);
@@ -38,7 +38,7 @@ export function createStoredSetting<T>(
   key: string,
   parse: (raw: unknown) => T,
   { clean = false }: { readonly clean?: boolean } = {},
-): Setting<T> {
+): StoredSetting<T> {
   const read = (): T => {
     const raw = readStored(key);
     const parsed = parse(raw);
@@ -64,11 +64,11 @@ export function createStoredSetting<T>(
   };
 }
 
-export function useSetting<T>(setting: Setting<T>): T {
+export function useSetting<T>(setting: StoredSetting<T>): T {
   return useStore({ subscribe: setting.subscribe, now: setting.get });
 }
 
-export function createWordParser<const T extends string>(
+export function createChoiceParser<const T extends string>(
   allowed: readonly T[],
   fallback: () => T,
 ): (raw: unknown) => T {

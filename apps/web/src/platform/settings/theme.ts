@@ -1,7 +1,7 @@
 import { useStore } from '../store.ts';
-import { watchMedia } from './media.ts';
+import { watchMediaQuery } from './media.ts';
 import { printingStore } from './printing.ts';
-import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
+import { createChoiceParser, createStoredSetting, useSetting } from './setting.ts';
 
 export const themeChoices = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -9,10 +9,10 @@ export type Theme = 'light' | 'dark';
 
 export const themeSetting = createStoredSetting<ThemeChoice>(
   'klarsikt.theme',
-  createWordParser(themeChoices, () => 'auto'),
+  createChoiceParser(themeChoices, () => 'auto'),
 );
 
-const systemDark = watchMedia('(prefers-color-scheme: dark)');
+const systemDark = watchMediaQuery('(prefers-color-scheme: dark)');
 
 /** Print is always light. */
 export function useTheme(): Theme {

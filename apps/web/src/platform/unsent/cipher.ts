@@ -20,7 +20,7 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** Imports the keys so that scripts can use but not read them. */
-export function importKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
+export function importDayKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
   return Promise.all(
     given.map(async ({ day, key }) => ({
       day,
@@ -57,7 +57,7 @@ function parseSealed(kept: string): z.output<typeof sealedSchema> | null {
 export const readEncryptionDay = (kept: string): string | null => parseSealed(kept)?.day ?? null;
 
 /** Null if no key fits, or the text was changed or moved. */
-export async function unsealText(
+export async function decryptText(
   keys: readonly DayKey[],
   place: string,
   kept: string,

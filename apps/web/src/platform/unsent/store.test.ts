@@ -1,6 +1,6 @@
 import type { UnsentKey } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetOnDevice } from '../session/device.ts';
+import { removePersonalDeviceData } from '../session/device.ts';
 import { createMapStorage } from './storage.testing.ts';
 import { createUnsentStore } from './store.ts';
 
@@ -147,7 +147,7 @@ describe('the end of a session', () => {
     const colleague = pageOf(elin, keysOf(0));
     colleague.keep('assessment.12', secret);
     await colleague.settled();
-    await forgetOnDevice(anna);
+    await removePersonalDeviceData(anna);
     elsewhere.keep('assessment.12', secret);
     await elsewhere.settled();
     expect([...local.keys()].sort()).toEqual(['klarsikt.theme', 'klarsikt.unsent.6.assessment.12']);

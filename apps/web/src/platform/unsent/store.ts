@@ -5,8 +5,8 @@
 
 import { type UnsentKey, unsentWorkDays } from '@klarsikt/contract';
 import { addDays, parseDayInZone, utcTimeZone } from '@klarsikt/engine/calendar';
-import { unsentPrefix } from '../session/device.ts';
-import { type DayKey, encryptText, importKeys, readEncryptionDay, unsealText } from './cipher.ts';
+import { unsentStoragePrefix } from '../session/device.ts';
+import { type DayKey, decryptText, encryptText, importDayKeys, readEncryptionDay } from './cipher.ts';
 
 export interface UnsentStore {
   /** Null for a visitor, for whom nothing is stored. */
@@ -35,7 +35,7 @@ const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, 
 function clearExpired(): void {
   const oldest = addDays(parseDayInZone(new Date().toISOString(), utcTimeZone), 1 - unsentWorkDays);
   for (const key of keysOf(localStorage)) {
-    if (!key.startsWith(unsentPrefix)) continue;
+    if (!key.startsWith(unsentStoragePrefix)) continue;
     const day = readEncryptionDay(localStorage.getItem(key) ?? '');
     if (day === null || day < oldest) localStorage.removeItem(key);
   }
@@ -53,7 +53,7 @@ type LoadKeys = () => Promise<readonly DayKey[]>;
 function createKeyLoader(fetchKeys: () => Promise<readonly UnsentKey[]>): LoadKeys {
   let keys: Promise<readonly DayKey[]> | null = null;
   return () => {
-    const asked = keys ?? fetchKeys().then(importKeys);
+    const asked = keys ?? fetchKeys().then(importDayKeys);
     keys = asked;
     asked.catch(() => {
       if (keys === asked) keys = null;
@@ -125,7 +125,7 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
     () => localStorage.getItem(markPlace) === mark,
   );
   const canKeep = () => who !== null && globalThis.crypto?.subtle !== undefined;
-  const placeOf = (name: string) => `${unsentPrefix}${who}.${name}`;
+  const placeOf = (name: string) => `${unsentStoragePrefix}${who}.${name}`;
 
   async function sealOpenOnes(): Promise<void> {
     const mine = keysOf(localStorage).filter((key) => key.startsWith(`${openPrefix}${who}.`));
@@ -157,7 +157,7 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
       const place = placeOf(name);
       const kept = localStorage.getItem(place);
       if (kept === null) return null;
-      const text = await unsealText(await dayKeys(), place, kept);
+      const text = await decryptText(await dayKeys(), place, kept);
       if (text === null) return null;
       own.set(place, kept);
       return JSON.parse(text);

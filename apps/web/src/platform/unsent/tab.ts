@@ -2,7 +2,7 @@
  * A person's work in a tab during the session. It survives a reload and is separate in each tab. Nothing is stored
  * for visitors, whose work is in the address.
  */
-import { forgetTab, isKeptInTab } from '../session/device.ts';
+import { clearTabStorage, isNonPersonalTabKey } from '../session/device.ts';
 
 const personPlace = 'klarsikt.tab.person';
 /** Other keys belong to libraries, such as scroll positions. */
@@ -34,7 +34,7 @@ export type TabEntries = readonly (readonly [key: string, text: string])[];
 
 export const listTabEntries = (): TabEntries =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
-    .filter((key) => ownKeys.test(key) && key !== personPlace && !isKeptInTab(key))
+    .filter((key) => ownKeys.test(key) && key !== personPlace && !isNonPersonalTabKey(key))
     .map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
 
 export function restoreTabEntries(entries: TabEntries): void {
@@ -53,7 +53,7 @@ export function setTabPerson(who: number | null): void {
   if (who !== null && who === person) return;
   first ??= who;
   person = who === first ? who : null;
-  if (person === null || sessionStorage.getItem(personPlace) !== String(person)) forgetTab();
+  if (person === null || sessionStorage.getItem(personPlace) !== String(person)) clearTabStorage();
   if (person === null) return;
   sessionStorage.setItem(personPlace, String(person));
   for (const tell of told) tell();

@@ -4,7 +4,7 @@
 import { sessionContract as contract } from '@klarsikt/contract';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
-import { forgetTab, hasUnsentFeedMarks } from '../session/device.ts';
+import { clearTabStorage, hasUnsentFeedMarks } from '../session/device.ts';
 import { createUnsentStore } from './store.ts';
 import { listTabEntries, restoreTabEntries, setTabPerson } from './tab.ts';
 
@@ -18,7 +18,7 @@ export async function encryptTabWork(): Promise<void> {
   const entries = listTabEntries();
   // The name contains the time, so that the latest is found first.
   if (entries.length > 0) unsentWorkStore.keep(`${tabNames}${Date.now()}`, entries);
-  forgetTab();
+  clearTabStorage();
   await unsentWorkStore.settled();
 }
 
@@ -69,7 +69,7 @@ export interface UnsentWork {
 const atHand = new Set<UnsentWork>();
 
 /** Registers a screen's unsent work. Returns how to remove it. */
-export function watchWork(work: UnsentWork): () => void {
+export function registerUnsentWork(work: UnsentWork): () => void {
   atHand.add(work);
   return () => atHand.delete(work);
 }

@@ -5,7 +5,7 @@ import { noticesTexts } from '../../platform/notices/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import styles from './Notices.module.css';
 
-export function ModeNotice() {
+export function InstallationModeNotice() {
   const t = useT(noticesTexts);
   const { dateTime, text } = useFormat();
   const mode = useSession().session?.mode;

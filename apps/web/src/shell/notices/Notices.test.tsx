@@ -1,6 +1,6 @@
 /** Notices beside the screens: cookies, outdated page, unsupported browser, messages of the operator. */
 import { cmsContract } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine/content';
+import { createEmptyContent } from '@klarsikt/engine/content';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
@@ -80,7 +80,7 @@ async function withMessages(work: () => Promise<void>): Promise<void> {
     for (const { slug, tone, en, sv } of given) {
       const params = { slug };
       const known = await editor.call(cmsContract.open, { params }).catch(() => null);
-      const document = { ...emptyContent('message'), parent: 'site-messages', tone, en, sv };
+      const document = { ...createEmptyContent('message'), parent: 'site-messages', tone, en, sv };
       const saved = await editor.call(cmsContract.saveDraft, {
         params,
         body: { revision: known?.revision ?? 0, document },

@@ -6,7 +6,7 @@ import { onApiEvent } from '../../platform/api/events.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
-import { canFetch, isBrowserSupported } from '../../platform/notices/browser.ts';
+import { hasRequiredBrowserFeatures, isBrowserSupported } from '../../platform/notices/browser.ts';
 import { isFirstCookieVisit } from '../../platform/notices/cookies.ts';
 import {
   dismissMessage,
@@ -17,18 +17,18 @@ import {
 import { noticesTexts } from '../../platform/notices/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
-import { AwaitedNotice } from '../AwaitedNotice.tsx';
-import { ModeNotice } from './ModeNotice.tsx';
+import { ConnectionWaitNotice } from '../AwaitedNotice.tsx';
+import { InstallationModeNotice } from './ModeNotice.tsx';
 import styles from './Notices.module.css';
 import { SiteMessages } from './SiteMessages.tsx';
-import { useCutPastes } from './use-cut-pastes.ts';
+import { useTruncatedPasteNotice } from './use-cut-pastes.ts';
 
 const cookiesAccepted = createStoredSetting('klarsikt.cookies', (raw) => raw === true);
 
 function BrowserNotice() {
   const t = useT(noticesTexts);
   const [closed, setClosed] = useState(false);
-  if (!canFetch())
+  if (!hasRequiredBrowserFeatures())
     return (
       <div className={styles.bar} data-tone="error" role="alert">
         {t('notices.noFetch')}
@@ -186,7 +186,7 @@ function MessageKey() {
 export function MessageArea() {
   const messages = useMessages();
   const stack = useHeightBelow();
-  useCutPastes();
+  useTruncatedPasteNotice();
   return (
     <div ref={stack} className={styles.stack}>
       {messages.some(({ action }) => action !== undefined) ? <MessageKey /> : null}
@@ -195,8 +195,8 @@ export function MessageArea() {
           <MessageCard key={message.id} message={message} />
         ))}
       </div>
-      <AwaitedNotice />
-      <ModeNotice />
+      <ConnectionWaitNotice />
+      <InstallationModeNotice />
       <SiteMessages />
       <BrowserNotice />
       <OldClientNotice />

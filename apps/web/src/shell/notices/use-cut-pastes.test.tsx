@@ -2,12 +2,12 @@ import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { dismissMessages, useMessages } from '../../platform/notices/messages.ts';
-import { useCutPastes } from './use-cut-pastes.ts';
+import { useTruncatedPasteNotice } from './use-cut-pastes.ts';
 
 afterEach(dismissMessages);
 
 function Form({ most, begun = '' }: { readonly most?: number; readonly begun?: string }) {
-  useCutPastes();
+  useTruncatedPasteNotice();
   return <textarea maxLength={most} defaultValue={begun} />;
 }
 

@@ -11,7 +11,7 @@ function countCutCharacters(field: HTMLInputElement | HTMLTextAreaElement, paste
 }
 
 /** Browsers silently cut a paste that exceeds the limit of its field, so a message reports it. */
-export function useCutPastes(): void {
+export function useTruncatedPasteNotice(): void {
   const t = useT(noticesTexts);
   const { number } = useFormat();
   const tell = useEffectEvent(({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {

@@ -7,24 +7,24 @@ import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { PaletteGroup } from '../../platform/palette/match.ts';
 import { paletteRequestedStore } from '../../platform/palette/open.ts';
-import { getRecentChoices, rememberChoice } from '../../platform/palette/recent-entries.ts';
+import { getRecentPaletteChoices, rememberPaletteChoice } from '../../platform/palette/recent-entries.ts';
 import type { PaletteEntry } from '../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../platform/palette/use-results.ts';
 import { routeIcons } from '../../platform/router/icons.ts';
 import { useStore } from '../../platform/store.ts';
 import { shellTexts } from '../texts.ts';
-import { registerCommands } from './commands.ts';
-import { registerScreens } from './screens.ts';
+import { registerPaletteCommands } from './commands.ts';
+import { registerPaletteScreens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();
 
-registerScreens();
-registerCommands();
+registerPaletteScreens();
+registerPaletteCommands();
 
 /** Recent choices come first while the query is empty. */
 function buildRecentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {
   const entries = all.flatMap((group) => group.entries);
-  const recent = getRecentChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const recent = getRecentPaletteChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   return recent.length === 0 ? [] : [{ name, entries: recent }];
 }
 
@@ -77,7 +77,7 @@ export function Palette() {
   useOpening(load);
   useFirstSelected();
   const choose = (entry: PaletteEntry) => {
-    rememberChoice(entry.id);
+    rememberPaletteChoice(entry.id);
     if ('run' in entry) entry.run();
     else router.history.push(entry.href);
   };

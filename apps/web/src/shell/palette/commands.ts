@@ -3,17 +3,17 @@ import { languages } from '@klarsikt/engine/text';
 import { queryClient } from '../../platform/api/query.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { translate } from '../../platform/i18n/texts.ts';
-import { registerPalette } from '../../platform/palette/registry.ts';
+import { registerPaletteSource } from '../../platform/palette/registry.ts';
 import { chooseLanguage } from '../../platform/session/choose-language.ts';
 import { createSessionQuery, signOut, toSessionView } from '../../platform/session/session.tsx';
 import { themeChoices, themeSetting } from '../../platform/settings/theme.ts';
-import { themeNames } from '../applications.ts';
+import { themeNameKeys } from '../applications.ts';
 import { shellTexts } from '../texts.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
-export function registerCommands(): void {
-  registerPalette({
+export function registerPaletteCommands(): void {
+  registerPaletteSource({
     id: 'commands',
     group: ({ language }) => translate(shellTexts, language, 'shell.commands'),
     entries: async ({ language }) => {
@@ -30,7 +30,7 @@ export function registerCommands(): void {
           })),
         ...themeChoices.map((theme) => ({
           id: `theme.${theme}`,
-          label: `${say('shell.theme')}: ${say(themeNames[theme])}`,
+          label: `${say('shell.theme')}: ${say(themeNameKeys[theme])}`,
           icon: 'settings' as const,
           run: () => themeSetting.set(theme),
         })),

@@ -2,17 +2,17 @@
 
 import { queryClient } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
-import { registerPalette } from '../../platform/palette/registry.ts';
+import { registerPaletteSource } from '../../platform/palette/registry.ts';
 import { getPage } from '../../platform/router/pages.ts';
-import { formatTitle } from '../../platform/router/title.ts';
+import { formatPageTitle } from '../../platform/router/title.ts';
 import { createSessionQuery, toSessionView } from '../../platform/session/session.tsx';
 import { listApplications } from '../applications.ts';
 import { shellTexts } from '../texts.ts';
 
 const pages = ['/help', '/handbook/$', '/changelog'] as const;
 
-export function registerScreens(): void {
-  registerPalette({
+export function registerPaletteScreens(): void {
+  registerPaletteSource({
     id: 'screens',
     group: ({ language }) => translate(shellTexts, language, 'shell.screens'),
     entries: async ({ language }) => [
@@ -33,7 +33,7 @@ export function registerScreens(): void {
       ...pages.map((to) => {
         const { title, icon } = getPage(to);
         const href = to.replace('/$', '');
-        return { id: href.slice(1), label: formatTitle(title, language), icon, href };
+        return { id: href.slice(1), label: formatPageTitle(title, language), icon, href };
       }),
     ],
   });

@@ -15,7 +15,9 @@ import { usePageTracking } from './track-pages.ts';
 
 /** Rarely needed, so it loads on demand. */
 const DemoEnded = lazy(
-  retryUntilConnected(() => import('../session/DemoEnded.tsx').then((part) => ({ default: part.DemoEnded }))),
+  retryUntilConnected(() =>
+    import('../session/DemoEnded.tsx').then((part) => ({ default: part.DemoEndedNotice })),
+  ),
 );
 
 /** Every page waits for the session, so a failed query must show an error instead of waiting for ever. */

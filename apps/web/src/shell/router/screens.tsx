@@ -8,7 +8,7 @@ import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { routerTexts } from '../../platform/router/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
-import { MissingRight } from '../../platform/session/MissingRight.tsx';
+import { MissingPermissionNotice } from '../../platform/session/MissingRight.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorReference } from '../../ui/states/states.tsx';
 import { MainArea } from '../MainArea.tsx';
@@ -55,7 +55,7 @@ export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   return (
     <MainArea className={styles.screen}>
       <h1>{t('gate.title')}</h1>
-      {needed === undefined ? <p>{t('gate.operator')}</p> : <MissingRight of={needed} />}
+      {needed === undefined ? <p>{t('gate.operator')}</p> : <MissingPermissionNotice of={needed} />}
       <Link to="/" className="text-link">
         {t('notFound.home')}
       </Link>

@@ -62,7 +62,7 @@ function Picker() {
 }
 
 /** Used once, in the shell. */
-export function AdministerDialog() {
+export function OrganizationPickerDialog() {
   const t = useT(sessionTexts);
   const opened = useStore(organizationPickerStore);
   return (

@@ -7,7 +7,7 @@ import { organizationPickerStore } from '../../platform/session/administer.ts';
 import { sessionTexts } from '../../platform/session/texts.ts';
 import { Menu } from '../../ui/kit/menus.ts';
 
-export function AdministerItem() {
+export function AdministerMenuItem() {
   const t = useT(sessionTexts);
   const { data } = useCall(organizationContract.listAdministrable, {});
   if (data === undefined || data.length === 0) return null;

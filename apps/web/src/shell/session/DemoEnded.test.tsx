@@ -4,10 +4,10 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { demoAssessment } from '../../../test/demo.ts';
 import { heading, leave, open } from '../../../test/screen.tsx';
-import { forgetDemo } from '../../platform/session/demo-ended.ts';
+import { forgetDemoSession } from '../../platform/session/demo-ended.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 
-afterEach(() => act(forgetDemo));
+afterEach(() => act(forgetDemoSession));
 
 it('an ended demo shows a notice in Swedish with a button that starts a new demo', async () => {
   const { client, id } = await demoAssessment('sv');

@@ -2,20 +2,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';
-import { forgetDemo } from '../../platform/session/demo-ended.ts';
+import { forgetDemoSession } from '../../platform/session/demo-ended.ts';
 import { sessionTexts } from '../../platform/session/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from '../router/screens.module.css';
 import { DemoButton } from './DemoButton.tsx';
 
-export function DemoEnded() {
+export function DemoEndedNotice() {
   const t = useT(sessionTexts);
   const navigate = useNavigate();
   usePageTitle(t('session.demoEnded'));
   const goHome = () => {
     void navigate({ to: '/' });
-    forgetDemo();
+    forgetDemoSession();
   };
   return (
     <MainArea className={styles.screen}>

@@ -8,11 +8,11 @@ import { queryClient, toQueryKey } from '../../platform/api/query.ts';
 import { dismissMessage, showMessage } from '../../platform/notices/messages.ts';
 import { demoEndedStore } from '../../platform/session/demo-ended.ts';
 import {
-  computeDeadlines,
-  computeExpiryState,
-  type ExpiryState,
+  computeSessionDeadlines,
+  computeSessionExpiryState,
   expiryCheckMs,
   integrityCheckMs,
+  type SessionExpiryState,
 } from '../../platform/session/expiry.ts';
 import { createSessionQuery, isSigningOut, reloadSession } from '../../platform/session/session.tsx';
 import { encryptTabWork } from '../../platform/unsent/unsent.ts';
@@ -47,11 +47,11 @@ function reloadMode(): void {
 async function endExpiredSession(): Promise<void> {
   const fresh = await queryClient.fetchQuery({ ...createSessionQuery(), staleTime: 0 });
   const now = Date.now();
-  const deadlines = computeDeadlines(fresh, now);
-  if (deadlines === null || computeExpiryState(deadlines, now) === 'over') handleEndedSession(true);
+  const deadlines = computeSessionDeadlines(fresh, now);
+  if (deadlines === null || computeSessionExpiryState(deadlines, now) === 'over') handleEndedSession(true);
 }
 
-function showExpiryWarning(state: ExpiryState): void {
+function showExpiryWarning(state: SessionExpiryState): void {
   if (state === 'warnHard')
     showMessage({ id: 'session-expiry', tone: 'warning', text: 'expiry.hard', stays: true });
   if (state === 'warnSoft')
@@ -59,13 +59,13 @@ function showExpiryWarning(state: ExpiryState): void {
   if (state === 'fine') dismissMessage('session-expiry');
 }
 
-function useExpiryCheck(session: Session | undefined, readAt: number): ExpiryState {
-  const [state, setState] = useState<ExpiryState>('fine');
+function useExpiryCheck(session: Session | undefined, readAt: number): SessionExpiryState {
+  const [state, setState] = useState<SessionExpiryState>('fine');
   useEffect(() => {
     if (!session?.authenticated) return;
-    const deadlines = computeDeadlines(session, readAt);
+    const deadlines = computeSessionDeadlines(session, readAt);
     const check = () => {
-      const now = deadlines === null ? 'over' : computeExpiryState(deadlines, Date.now());
+      const now = deadlines === null ? 'over' : computeSessionExpiryState(deadlines, Date.now());
       if (now === 'over')
         endExpiredSession().catch((cause) => console.warn('The session could not be checked', cause));
       else setState(now);

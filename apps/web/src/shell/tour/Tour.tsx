@@ -8,9 +8,9 @@ import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useStore } from '../../platform/store.ts';
-import { goToStep, tourLength, tourStepStore } from '../../platform/tour.ts';
+import { goToStep, tourStepCount, tourStepStore } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ProgressWords, useProgressWords } from '../../ui/progress/Progress.tsx';
+import { ProgressSentence, useProgressSentence } from '../../ui/progress/Progress.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './Tour.module.css';
 import { tourTexts } from './texts.ts';
@@ -46,12 +46,12 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   const t = useT(tourTexts);
   const go = useSteps();
   const box = useRef<HTMLElement>(null);
-  const wordsOf = useProgressWords();
-  const last = at === tourLength - 1;
-  const counts = { of: 'tour', done: at + 1, total: tourLength } as const;
+  const wordsOf = useProgressSentence();
+  const last = at === tourStepCount - 1;
+  const counts = { of: 'tour', done: at + 1, total: tourStepCount } as const;
   const step = (by: number) => {
     const next = at + by;
-    if (next >= tourLength) goToStep(null);
+    if (next >= tourStepCount) goToStep(null);
     else if (next >= 0) go(next).catch(reportError);
   };
   useEffect(() => {
@@ -73,7 +73,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">
       <p className={styles.at}>
         <span>
-          {t('tour.at')} <ProgressWords {...counts} />
+          {t('tour.at')} <ProgressSentence {...counts} />
         </span>
         <button type="button" className="text-link" onClick={() => goToStep(null)}>
           {t('tour.leave')}

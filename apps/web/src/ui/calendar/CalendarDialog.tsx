@@ -20,7 +20,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
 import { CalendarMonthGrid } from './MonthGrid.tsx';
 import { clampDay, type DayLimits, findDayForKey, isWithinLimits } from './month.ts';
-import { positionDialog } from './place.ts';
+import { positionCalendarDialog } from './place.ts';
 import { calendarTexts } from './texts.ts';
 
 interface CalendarDialogProps extends DayLimits {
@@ -66,7 +66,7 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
     const from = document.activeElement;
     if (element === null) return;
     element.showModal();
-    if (anchor.current !== null) positionDialog(element, anchor.current);
+    if (anchor.current !== null) positionCalendarDialog(element, anchor.current);
     return () => {
       element.close();
       if (from instanceof HTMLElement && from.isConnected) from.focus();

@@ -4,7 +4,7 @@ import { getToday } from '../../platform/days.ts';
 import { getLocale, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
-import { type DayLimits, isWithinLimits, listWeeks } from './month.ts';
+import { type DayLimits, isWithinLimits, listCalendarWeeks } from './month.ts';
 import { calendarTexts } from './texts.ts';
 
 interface MonthGridProps {
@@ -34,7 +34,7 @@ export function CalendarMonthGrid({ labelledBy, day, value, limits, onChoose }: 
     new Intl.DateTimeFormat(getLocale(language), { timeZone: utcTimeZone, ...options });
   const whole = said({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const [short, long] = [said({ weekday: 'short' }), said({ weekday: 'long' })];
-  const weeks = listWeeks(day);
+  const weeks = listCalendarWeeks(day);
   const numbered = language === 'sv';
   return (
     <table className={styles.month} aria-labelledby={labelledBy}>

@@ -1,15 +1,15 @@
 import { addMonths } from '@klarsikt/engine/calendar';
 import { describe, expect, it } from 'vitest';
-import { clampDay, findDayForKey, isWithinLimits, listWeeks } from './month.ts';
+import { clampDay, findDayForKey, isWithinLimits, listCalendarWeeks } from './month.ts';
 
 describe('the days of the calendar', () => {
   it('are grouped in weeks from Monday with ISO 8601 week numbers', () => {
-    const november = listWeeks('2026-11-26');
+    const november = listCalendarWeeks('2026-11-26');
     expect(november.map(({ number }) => number)).toEqual([44, 45, 46, 47, 48, 49]);
     expect([november[0]?.days[0], november.at(-1)?.days[6]]).toEqual(['2026-10-26', '2026-12-06']);
-    expect(listWeeks('2027-01-15').map(({ number }) => number)).toEqual([53, 1, 2, 3, 4]);
-    expect(listWeeks('2024-12-31').at(-1)?.number).toBe(1);
-    expect(listWeeks('2027-02-01')).toHaveLength(4);
+    expect(listCalendarWeeks('2027-01-15').map(({ number }) => number)).toEqual([53, 1, 2, 3, 4]);
+    expect(listCalendarWeeks('2024-12-31').at(-1)?.number).toBe(1);
+    expect(listCalendarWeeks('2027-02-01')).toHaveLength(4);
   });
 
   it('become the last day of a shorter month when the calendar is paged', () => {

@@ -16,7 +16,7 @@ export interface CalendarWeek {
 const weekEnd = (day: string): string => addDays(day, 6 - getWeekday(day));
 
 /** All weeks with a day of the month, each complete. */
-export function listWeeks(day: string): readonly CalendarWeek[] {
+export function listCalendarWeeks(day: string): readonly CalendarWeek[] {
   const month = day.slice(0, 7);
   const weeks: CalendarWeek[] = [];
   for (let monday = getWeekStart(getMonthStart(day)); ; monday = addDays(monday, 7)) {

@@ -2,7 +2,7 @@
 const gap = 4;
 const edge = 8;
 
-export function positionDialog(dialog: HTMLElement, from: HTMLElement): void {
+export function positionCalendarDialog(dialog: HTMLElement, from: HTMLElement): void {
   const { width, height } = dialog.getBoundingClientRect();
   const at = from.getBoundingClientRect();
   const inside = (wanted: number, size: number, extent: number) =>

@@ -22,14 +22,14 @@ import {
   type Choice,
   ChoiceList,
   type ChoiceListProps,
+  type ChoiceSource,
   isLongList,
-  type ListChoices,
   resolveChoices,
 } from './ChoiceList.tsx';
 import choices from './choices.module.css';
 
 interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
-  readonly choices: ListChoices;
+  readonly choices: ChoiceSource;
   readonly shown: string;
   /** All chosen values, if `shown` abbreviates them. */
   readonly title?: string;
@@ -58,7 +58,7 @@ const none: readonly Choice[] = [];
 /**
  * Sorts long lists by name. Sorting hundreds of names takes time, so it happens when the pointer or focus comes near.
  */
-function useSortedChoices(choices: ListChoices, isOpen: boolean) {
+function useSortedChoices(choices: ChoiceSource, isOpen: boolean) {
   const { compare } = useFormat();
   const [isNear, setNear] = useState(false);
   const wanted = isNear || isOpen;

@@ -1,5 +1,5 @@
 /** The choices of a chip, drawn only while it is open, with a search field for long lists. */
-import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
+import { containsSoughtWords, toComparableText } from '@klarsikt/engine/text';
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
@@ -23,8 +23,8 @@ export interface Choice {
 }
 
 /** A function delays making hundreds of choices. */
-export type ListChoices = readonly Choice[] | (() => readonly Choice[]);
-export const resolveChoices = (choices: ListChoices): readonly Choice[] =>
+export type ChoiceSource = readonly Choice[] | (() => readonly Choice[]);
+export const resolveChoices = (choices: ChoiceSource): readonly Choice[] =>
   typeof choices === 'function' ? choices() : choices;
 
 /** Lists of this length have a search field and are sorted by name. */
@@ -191,7 +191,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const [sought, setSought] = useState('');
   const { list, field } = useFocused(listId, store);
   const searchable = isLongList(choices);
-  const wanted = toComparable(sought.trim());
+  const wanted = toComparableText(sought.trim());
   const found = holding(choices, wanted);
   const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
   const { drawn, restart, onScroll, drawAll } = useDrawnCount(all.length);

@@ -5,14 +5,14 @@ import styles from '../controls.module.css';
 import { useOptimisticChoice } from '../states/use-at-once.ts';
 import { uiTexts } from '../texts.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
-import { type ListChoices, resolveChoices } from './ChoiceList.tsx';
+import { type ChoiceSource, resolveChoices } from './ChoiceList.tsx';
 
 export interface ChipFilter {
   readonly id: string;
   readonly label: string;
   /** Undefined if the filter is off. */
   readonly value: string | undefined;
-  readonly options: ListChoices;
+  readonly options: ChoiceSource;
   /** Label while the filter is off; "All" by default. */
   readonly off?: string;
 }

@@ -1,4 +1,4 @@
-/** Tabs over a region. The open tab belongs in the address: combine with `useSearchText`. */
+/** Tabs over a region. The open tab belongs in the address: combine with `useSearchParameter`. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from '../controls.module.css';
 

@@ -1,6 +1,6 @@
 /** Shows both sides of a conflict and lets the person choose for fields that both changed. */
 
-import { getValueAt } from '@klarsikt/engine/assessment';
+import { getValueAtPointer } from '@klarsikt/engine/assessment';
 import { arePathsOverlapping } from '../../platform/document/merge.ts';
 import type { EditConflict } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -55,7 +55,7 @@ function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Pro
     others.some((other) => arePathsOverlapping(field, other));
   const said = (document: D, field: string): string => {
     if (words.valueIn !== undefined) return words.valueIn(document, field) || t('document.empty');
-    const value = getValueAt(document, field);
+    const value = getValueAtPointer(document, field);
     if (value === undefined || value === null || value === '') return t('document.empty');
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

@@ -1,10 +1,10 @@
 /** The history of a document of which an organisation has one, newest first, with a button to restore each state. */
-import type { Revision, SaveResult } from '@klarsikt/contract';
+import type { DocumentRevision, SaveResult } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import type { Text } from '@klarsikt/engine/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
-import { useRevision } from '../../platform/document/use-document.ts';
+import { useDocumentRevision } from '../../platform/document/use-document.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
@@ -15,7 +15,7 @@ import styles from './document.module.css';
 import { documentTexts } from './texts.ts';
 
 /** A change with the former and new text of each changed place, where known. */
-export type DescribedRevision = Revision & {
+export type DescribedRevision = DocumentRevision & {
   /** Former values of changed places, and names of keys in the values, where known. */
   readonly former?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, { readonly name: Text }>>;
@@ -63,7 +63,7 @@ function useChanges({ path, page }: HistorySource, revision: number) {
 export function DocumentHistory<D extends object>({ editor, source }: DocumentHistoryProps<D>) {
   const t = useT(documentTexts);
   const { words, restore } = source;
-  const revision = useRevision(editor);
+  const revision = useDocumentRevision(editor);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(source, revision);
   const { busy, act } = useRecordAction();
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];

@@ -10,14 +10,14 @@ import { IconButton } from '../Button.tsx';
 import { SaveState, type SaveStatus } from '../states/SaveState.tsx';
 import { ConflictDialog, type FieldWording } from './ConflictDialog.tsx';
 import styles from './document.module.css';
-import { hasOwnUndo } from './own-undo.ts';
+import { hasNativeUndo } from './own-undo.ts';
 import { documentTexts } from './texts.ts';
 
 /** Undo and redo by keyboard, except in fields with the browser's own undo. */
 export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey) || hasNativeUndo(event.target)) return;
       const key = event.key.toLowerCase();
       const redo = key === 'y' || (key === 'z' && event.shiftKey);
       if (key !== 'z' && !redo) return;

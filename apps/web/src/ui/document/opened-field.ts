@@ -3,7 +3,7 @@
  * `data-field` is shown. A place without an element of its own leads to the nearest field that contains it.
  */
 import { useEffect } from 'react';
-import { useSearchText } from '../../platform/router/search.ts';
+import { useSearchParameter } from '../../platform/router/search.ts';
 
 /** How long a page may take to show its fields, in milliseconds. */
 const patience = 8_000;
@@ -26,8 +26,8 @@ function focusField(field: HTMLElement): void {
 }
 
 /** Focuses the field once and then removes the parameter. */
-export function useOpenedField(): void {
-  const [place, setPlace] = useSearchText('field');
+export function useFieldFocusFromAddress(): void {
+  const [place, setPlace] = useSearchParameter('field');
   useEffect(() => {
     if (place === undefined) return;
     const end = () => {

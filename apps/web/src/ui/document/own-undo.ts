@@ -1,7 +1,7 @@
 const notTyped: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'file', 'button', 'submit']);
 
 /** True if the browser undoes typing in this element; tick boxes and choices are undone by us. */
-export const hasOwnUndo = (target: EventTarget | null): boolean =>
+export const hasNativeUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !notTyped.has(target.type)
     : target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);

@@ -3,7 +3,7 @@ import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/eng
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
-import { ReadingChoice } from './TwoWays.tsx';
+import { AmbiguousNumberChoice } from './TwoWays.tsx';
 
 interface NumberFaultProps {
   readonly text: string;
@@ -17,7 +17,13 @@ export function InvalidNumberNotice({ text, rules, onTake }: NumberFaultProps) {
   const reading = readNumber(text, language, rules);
   if (reading.kind === 'number') return null;
   if (reading.kind === 'twoWays')
-    return <ReadingChoice text={text} reading={reading} onChoose={(meant) => onTake(reading[meant].value)} />;
+    return (
+      <AmbiguousNumberChoice
+        text={text}
+        reading={reading}
+        onChoose={(meant) => onTake(reading[meant].value)}
+      />
+    );
   const { least, most } = rules;
   if (reading.kind === 'empty' || reading.fault === 'number') {
     const hasRange = least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER;

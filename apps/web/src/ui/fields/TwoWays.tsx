@@ -7,17 +7,17 @@ import { Button } from '../Button.tsx';
 import { uiTexts } from '../texts.ts';
 import styles from './two-ways.module.css';
 
-export type AmbiguousReading = Extract<NumberReading, { kind: 'twoWays' }>;
+export type AmbiguousNumber = Extract<NumberReading, { kind: 'twoWays' }>;
 
 interface ReadingChoiceProps {
   readonly text: string;
-  readonly reading: AmbiguousReading;
+  readonly reading: AmbiguousNumber;
   /** Number of similar texts that the answer applies to. */
   readonly alike?: number;
   readonly onChoose: (meant: 'thousands' | 'decimals') => void;
 }
 
-export function ReadingChoice({ text, reading, alike = 1, onChoose }: ReadingChoiceProps) {
+export function AmbiguousNumberChoice({ text, reading, alike = 1, onChoose }: ReadingChoiceProps) {
   const t = useT(uiTexts);
   const { number } = useFormat();
   const choice = (meant: 'thousands' | 'decimals', { value, fault }: PossibleNumber) => (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { leave } from '../../../test/screen.tsx';
-import { hasDialog } from '../../platform/confirm.ts';
+import { dialogAvailableStore } from '../../platform/confirm.ts';
 import { Providers } from '../../platform/Providers.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Modal } from './dialogs.ts';
@@ -69,7 +69,7 @@ it("a dialog that was opened from a menu returns the focus to the menu's button"
 
 it('closing a dialog with typed text requires a confirmation', async () => {
   const user = userEvent.setup();
-  hasDialog.become(true);
+  dialogAvailableStore.become(true);
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'New' }));
   const field = await screen.findByLabelText('Name');
@@ -82,7 +82,7 @@ it('closing a dialog with typed text requires a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  hasDialog.become(false);
+  dialogAvailableStore.become(false);
 });
 
 it('the close button of a dialog has an accessible name', async () => {

@@ -2,6 +2,6 @@
 import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
 
-export function NothingFound() {
+export function NoMatchesNotice() {
   return useT(uiTexts)('ui.noChoice');
 }

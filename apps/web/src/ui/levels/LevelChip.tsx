@@ -1,5 +1,5 @@
 /** A risk level with colour, one decimal and word, never only one of them. */
-import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
+import { type ClassThresholds, defaultClassThresholds } from '@klarsikt/engine/report';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
 import { getRiskClassName } from '@klarsikt/engine/words';
@@ -10,7 +10,7 @@ interface LevelProps {
   /** 0 to 4; null shows a dash. */
   readonly level: number | null;
   /** Thresholds of classes, if the assessment has its own. */
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: ClassThresholds;
 }
 
 interface LevelChipProps extends LevelProps {
@@ -22,7 +22,7 @@ interface LevelChipProps extends LevelProps {
 /** From none to the highest. */
 export const riskClasses: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
 
-const classOf = (level: number, thresholds: Thresholds = defaultThresholds): RiskClass =>
+const classOf = (level: number, thresholds: ClassThresholds = defaultClassThresholds): RiskClass =>
   getRiskClass(level, thresholds.risk);
 
 export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipProps) {

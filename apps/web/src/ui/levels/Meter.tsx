@@ -1,5 +1,5 @@
 /** Control strength as a number and four steps, filled to a tenth. */
-import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
+import { type ClassThresholds, defaultClassThresholds } from '@klarsikt/engine/report';
 import { getStrengthClass } from '@klarsikt/engine/values';
 import { getStrengthClassName } from '@klarsikt/engine/words';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -10,14 +10,14 @@ import styles from './levels.module.css';
 interface MeterProps {
   /** 0 to 4; null if not assessed. */
   readonly strength: number | null;
-  readonly thresholds?: Thresholds;
+  readonly thresholds?: ClassThresholds;
   /** Shows the word of the class after the steps. */
   readonly word?: boolean;
 }
 
 const steps = [0, 1, 2, 3] as const;
 
-export function StrengthMeter({ strength, thresholds = defaultThresholds, word }: MeterProps) {
+export function StrengthMeter({ strength, thresholds = defaultClassThresholds, word }: MeterProps) {
   const format = useFormat();
   const t = useT(uiTexts);
   if (strength === null) return <span className={styles.missing}>{t('ui.notAssessed')}</span>;

@@ -17,19 +17,19 @@ export interface ProgressCounts {
 }
 
 /** Makes the sentence of a progress: "3 of 12 risks assessed". */
-export function useProgressWords(): (counts: ProgressCounts) => string {
+export function useProgressSentence(): (counts: ProgressCounts) => string {
   const t = useT(progressTexts);
   return ({ of, done, total }) => t(`progress.${of}`, { done, total });
 }
 
-export function ProgressWords(counts: ProgressCounts) {
-  const wordsOf = useProgressWords();
+export function ProgressSentence(counts: ProgressCounts) {
+  const wordsOf = useProgressSentence();
   return <span className={styles.words}>{wordsOf(counts)}</span>;
 }
 
 /** Words above their bar. */
 export function Progress(counts: ProgressCounts) {
-  const words = useProgressWords()(counts);
+  const words = useProgressSentence()(counts);
   return (
     <span className={styles.progress}>
       <span className={styles.words} aria-hidden="true">
@@ -90,7 +90,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
 
 /** "3/12" for places without room for the words, which are in its tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
-  const words = useProgressWords()(counts);
+  const words = useProgressSentence()(counts);
   const { number } = useFormat();
   if (counts.total === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface FindFieldProps {
 }
 
 /** Shows the typed text during typing, and otherwise the address's value. */
-export function FindField({ value, label, onChange }: FindFieldProps) {
+export function RecordSearchField({ value, label, onChange }: FindFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const told = useRef(onChange);

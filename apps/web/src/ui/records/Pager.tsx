@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
-import { computeRange, pageSizes } from './address.ts';
+import { computeRowRange, pageSizes } from './address.ts';
 import styles from './records.module.css';
 import { recordsTexts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
@@ -57,7 +57,7 @@ function PageSize({ list }: { readonly list: PagedList }) {
 export function Pager({ list, total, keys = false }: PagerProps) {
   const t = useT(recordsTexts);
   const { number } = useFormat();
-  const { from, to, pages } = computeRange(list, total);
+  const { from, to, pages } = computeRowRange(list, total);
   const turn = (page: number) => list.change({ page });
   return (
     <nav className={styles.pager} aria-label={t('records.pages')} data-print="hide">

@@ -7,7 +7,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
 import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
 import { SaveState } from '../states/SaveState.tsx';
-import { useLeaveGuard } from './guard.ts';
+import { useUnsavedChangesGuard } from './guard.ts';
 import styles from './records.module.css';
 import { recordsTexts } from './texts.ts';
 import type { RecordFormState } from './use-record-form.ts';
@@ -56,7 +56,7 @@ interface RecordFormProps<V extends object> {
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { form, submit, always = false, onSaved, actions, readOnly = false, children } = props;
   const t = useT(recordsTexts);
-  useLeaveGuard(form.changed && !form.busy);
+  useUnsavedChangesGuard(form.changed && !form.busy);
   const send = async () => {
     if (await form.submit()) onSaved?.();
   };

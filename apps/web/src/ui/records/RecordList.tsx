@@ -8,7 +8,7 @@
  *   const answer = useCall(things.list, { body: { ...list.wire, text: list.text, status: … } }, keepRows);
  *   <RecordList id="things" list={list} answer={answer} columns={…} filters={…} panel={panel} … />
  *
- * The route says `validateSearch: createSearchParser(...listParameters, 'status')`. The answer is `{ rows, total }`. A column whose
+ * The route says `validateSearch: createSearchParser(...recordListParameterNames, 'status')`. The answer is `{ rows, total }`. A column whose
  * id stands in `sorts` sorts at the server. `list.open` is the key of the open row ('new' while one is made): give
  * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
  * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDoneNotice`.
@@ -23,14 +23,14 @@ import { Button } from '../Button.tsx';
 import { type ChipFilter, FilterChips } from '../choices/FilterChips.tsx';
 import { SplitView } from '../DetailPanel.tsx';
 import { Page } from '../Page.tsx';
-import { announceLive } from '../states/live.tsx';
+import { announceToScreenReaders } from '../states/live.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../states/states.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { TableTools } from '../table/TableTools.tsx';
 import { useTableView } from '../table/use-table-view.ts';
 import { SavedViews } from '../views/SavedViews.tsx';
-import { computeRange } from './address.ts';
-import { FindField } from './FindField.tsx';
+import { computeRowRange } from './address.ts';
+import { RecordSearchField } from './FindField.tsx';
 import { type RecordColumn, useFittingColumns } from './fitting-columns.ts';
 import { Pager } from './Pager.tsx';
 import styles from './records.module.css';
@@ -38,9 +38,9 @@ import { recordsTexts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
 /** For `useCall` of a list: keeps the rows while the next page loads. */
-export const keepPreviousRows = { placeholderData: keepPreviousData };
+export const previousRowsOptions = { placeholderData: keepPreviousData };
 
-export interface RowsAnswer<R> {
+export interface RowsQueryResult<R> {
   readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
   readonly error: Error | null;
   readonly isPlaceholderData: boolean;
@@ -55,7 +55,7 @@ export interface RecordListProps<R extends RowData> {
   readonly count?: ReactNode;
   readonly sub?: ReactNode;
   readonly list: RecordListState;
-  readonly answer: RowsAnswer<R>;
+  readonly answer: RowsQueryResult<R>;
   readonly columns: readonly RecordColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
@@ -85,9 +85,9 @@ function useAnnounceResult(list: RecordListState, total: number | undefined, sho
   const { page, size, change } = list;
   useEffect(() => {
     if (total === undefined) return;
-    const { pages } = computeRange({ page, size }, total);
+    const { pages } = computeRowRange({ page, size }, total);
     if (shown === 0 && total > 0 && page > pages) change({ page: pages });
-    else announceLive(t('records.live', { total, page, pages }));
+    else announceToScreenReaders(t('records.live', { total, page, pages }));
   }, [t, total, shown, page, size, change]);
 }
 
@@ -191,7 +191,7 @@ export function RecordList<R extends RowData>(props: RecordListProps<R>) {
         bar={
           <div className={styles.bar}>
             {find === undefined ? null : (
-              <FindField value={list.text} label={find} onChange={(text) => list.change({ text })} />
+              <RecordSearchField value={list.text} label={find} onChange={(text) => list.change({ text })} />
             )}
             {filters.length === 0 ? null : (
               <FilterChips filters={filters} onChange={narrow} onClear={() => list.change({ clear: true })} />

@@ -1,7 +1,7 @@
 /** The panel of a record beside its list, with tabs in the address, loading and error states. */
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { useSearchText } from '../../platform/router/search.ts';
+import { useSearchParameter } from '../../platform/router/search.ts';
 import { Tabs } from '../choices/Tabs.tsx';
 import { DetailPanel } from '../DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../states/states.tsx';
@@ -31,7 +31,7 @@ interface RecordPanelProps<T, N extends string> {
 export function RecordPanel<T, N extends string = never>(props: RecordPanelProps<T, N>) {
   const { title, label, crumb, head, foot, tools, onClose, tabs = [], answer, children } = props;
   const t = useT(recordsTexts);
-  const [said, setTab] = useSearchText('tab');
+  const [said, setTab] = useSearchParameter('tab');
   const tab = tabs.find(({ value }) => value === said)?.value ?? tabs[0]?.value;
   const waiting = answer !== undefined && answer.data === undefined;
   const failed = waiting && answer.error !== null;

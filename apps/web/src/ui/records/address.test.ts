@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeListAddress, computeRange, defineRecordList, parseListAddress } from './address.ts';
+import { changeListAddress, computeRowRange, defineRecordList, parseListAddress } from './address.ts';
 
 const spec = defineRecordList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
 
@@ -78,9 +78,9 @@ describe('the address of a list', () => {
   });
 
   it('determines the numbers of the first and last row on the page', () => {
-    expect(computeRange({ page: 1, size: 50 }, 38)).toEqual({ from: 1, to: 38, pages: 1 });
-    expect(computeRange({ page: 3, size: 50 }, 101)).toEqual({ from: 101, to: 101, pages: 3 });
-    expect(computeRange({ page: 1, size: 50 }, 0)).toEqual({ from: 0, to: 0, pages: 1 });
-    expect(computeRange({ page: 9, size: 50 }, 38)).toEqual({ from: 0, to: 0, pages: 1 });
+    expect(computeRowRange({ page: 1, size: 50 }, 38)).toEqual({ from: 1, to: 38, pages: 1 });
+    expect(computeRowRange({ page: 3, size: 50 }, 101)).toEqual({ from: 101, to: 101, pages: 3 });
+    expect(computeRowRange({ page: 1, size: 50 }, 0)).toEqual({ from: 0, to: 0, pages: 1 });
+    expect(computeRowRange({ page: 9, size: 50 }, 38)).toEqual({ from: 0, to: 0, pages: 1 });
   });
 });

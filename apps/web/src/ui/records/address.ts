@@ -20,8 +20,17 @@ export interface RecordListAddress<S extends string = string, F extends string =
   readonly open: string | undefined;
 }
 
-/** Parameters of every list, for `validateSearch: createSearchParser(...listParameters, 'status')`. */
-export const listParameters = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab', 'saved'] as const;
+/** Parameters of every list, for `validateSearch: createSearchParser(...recordListParameterNames, 'status')`. */
+export const recordListParameterNames = [
+  'page',
+  'size',
+  'sort',
+  'order',
+  'q',
+  'open',
+  'tab',
+  'saved',
+] as const;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 const defaultSize = 50;
@@ -95,7 +104,7 @@ export function changeListAddress<S extends string, F extends string>(
 }
 
 /** Shown rows counted from 1; both 0 if there are none. */
-export function computeRange(
+export function computeRowRange(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,
 ): { readonly from: number; readonly to: number; readonly pages: number } {

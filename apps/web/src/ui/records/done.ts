@@ -6,13 +6,13 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { recordsTexts } from './texts.ts';
 
 /** `undo` resolves to false when there is nothing to undo any more. */
-export type ShowChangeDone = (sentence: string, undo?: () => Promise<unknown>) => void;
+export type ChangeDoneNotifier = (sentence: string, undo?: () => Promise<unknown>) => void;
 
 /** Shows a sentence. With `undo` it has a button, and a second message confirms the undoing. */
-export function useDoneNotice(): ShowChangeDone {
+export function useDoneNotice(): ChangeDoneNotifier {
   const t = useT(recordsTexts);
   const language = useLanguage();
-  return useCallback<ShowChangeDone>(
+  return useCallback<ChangeDoneNotifier>(
     (sentence, undo) => {
       if (undo === undefined) {
         showNotice(sentence);

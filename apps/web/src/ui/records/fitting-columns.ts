@@ -1,6 +1,6 @@
 /** Columns of a list that fit beside an open panel and on a phone. */
 import type { RowData } from '@tanstack/react-table';
-import { watchMedia } from '../../platform/settings/media.ts';
+import { watchMediaQuery } from '../../platform/settings/media.ts';
 import { useStore } from '../../platform/store.ts';
 import type { DataTableColumn } from '../table/columns.ts';
 
@@ -9,7 +9,7 @@ export interface RecordColumn<R extends RowData> extends DataTableColumn<R> {
   readonly from?: 'beside' | 'wide';
 }
 
-const phone = watchMedia('(max-width: 700px)');
+const phone = watchMediaQuery('(max-width: 700px)');
 const widths = { phone: 0, beside: 1, wide: 2 } as const;
 
 export function useFittingColumns<R extends RowData>(

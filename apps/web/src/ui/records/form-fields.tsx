@@ -181,7 +181,7 @@ interface ChoicesFieldProps extends LabelProps, FieldState<readonly string[]> {
 }
 
 /** Several choices among many words, with a search. */
-export function ChoicesField(props: ChoicesFieldProps) {
+export function MultiChoiceField(props: ChoicesFieldProps) {
   const { value, onChange, contested, choices, placeholder, nothing, readOnly, onSearch } = props;
   const words = (given: readonly string[]) =>
     given.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(', ');

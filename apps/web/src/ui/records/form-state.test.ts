@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  assignFaults,
+  assignFaultsToFields,
   type FormEvent,
   isFormChanged,
   reduceFormEvent,
@@ -96,7 +96,7 @@ describe('a form of one record', () => {
       { path: 'body.groups.0', code: 'x', message: 'Unknown group.' },
       { path: 'body', code: 'x', message: 'Unknown field: role' },
     ];
-    expect(assignFaults(anna, faults)).toEqual({
+    expect(assignFaultsToFields(anna, faults)).toEqual({
       byField: { name: 'Too short.', groups: 'Unknown group.' },
       rest: ['Unknown field: role'],
     });
@@ -105,6 +105,6 @@ describe('a form of one record', () => {
       { type: 'refused', faults },
       written('name', { ...anna, name: 'A' }),
     );
-    expect(assignFaults(state.mine, state.faults).byField).toEqual({ groups: 'Unknown group.' });
+    expect(assignFaultsToFields(state.mine, state.faults).byField).toEqual({ groups: 'Unknown group.' });
   });
 });

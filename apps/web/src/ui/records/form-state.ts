@@ -38,7 +38,7 @@ export function startRecordForm<V extends object>({ values, revision }: FormReco
   return { base: values, revision, mine: values, contested: {}, sent: null, waiting: null, faults: [] };
 }
 
-export function listFields<V extends object>(values: V): (keyof V & string)[] {
+export function listFormFields<V extends object>(values: V): (keyof V & string)[] {
   return Object.keys(values).filter((name): name is keyof V & string => Object.hasOwn(values, name));
 }
 
@@ -48,7 +48,7 @@ export function isFormChanged<V extends object>({
   base,
   mine,
 }: Pick<FormState<V>, 'base' | 'mine'>): boolean {
-  return listFields(base).some((field) => !same(base[field], mine[field]));
+  return listFormFields(base).some((field) => !same(base[field], mine[field]));
 }
 
 /** Takes over the newer record and keeps the person's changes. */
@@ -56,7 +56,7 @@ function applyNewerRecord<V extends object>(state: FormState<V>, record: FormRec
   const { base } = state;
   let mine = record.values;
   const contested: { [K in keyof V]?: V[K] } = {};
-  for (const field of listFields(record.values)) {
+  for (const field of listFormFields(record.values)) {
     const written = state.mine[field];
     const theirs = record.values[field];
     if (same(written, base[field])) continue;
@@ -117,13 +117,13 @@ export function reduceFormEvent<V extends object>(state: FormState<V>, event: Fo
 }
 
 /** Messages by field; faults without a field are separate. */
-export function assignFaults<V extends object>(
+export function assignFaultsToFields<V extends object>(
   values: V,
   faults: readonly InputFault[],
 ): { readonly byField: { readonly [K in keyof V]?: string }; readonly rest: readonly string[] } {
   const byField: { [K in keyof V]?: string } = {};
   const rest: string[] = [];
-  const names = listFields(values);
+  const names = listFormFields(values);
   for (const { path, message } of faults) {
     const field = names.find((name) => name === findFaultField(path, names));
     if (field === undefined) rest.push(message);

@@ -20,7 +20,7 @@ function isLeaving(current: PageLocation, next: PageLocation): boolean {
   );
 }
 
-export function useLeaveGuard(changed: boolean): void {
+export function useUnsavedChangesGuard(changed: boolean): void {
   const t = useT(recordsTexts);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

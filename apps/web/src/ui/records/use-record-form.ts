@@ -3,12 +3,12 @@ import { type Dispatch, useCallback, useReducer, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import {
-  assignFaults,
+  assignFaultsToFields,
   type FormEvent,
   type FormRecord,
   type FormState,
   isFormChanged,
-  listFields,
+  listFormFields,
   reduceFormEvent,
   startRecordForm,
 } from './form-state.ts';
@@ -112,9 +112,9 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
   useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
   const { mine, contested } = state;
   const found: { readonly [K in keyof V]?: string } = problems?.(mine) ?? {};
-  const isComplete = listFields(mine).every((name) => found[name] === undefined);
+  const isComplete = listFormFields(mine).every((name) => found[name] === undefined);
   const { outcome, tried, submit, reset } = useSaving(input, state, isComplete, dispatch);
-  const placed = assignFaults(mine, state.faults);
+  const placed = assignFaultsToFields(mine, state.faults);
   const errorOf = (name: keyof V): string | undefined =>
     (tried ? found[name] : undefined) ?? placed.byField[name];
 

@@ -1,7 +1,7 @@
 /** State of a list in the address, with functions to change it. */
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useSearchGo } from '../../platform/router/search.ts';
+import { useSearchNavigate } from '../../platform/router/search.ts';
 import {
   changeListAddress,
   parseListAddress,
@@ -35,7 +35,7 @@ export function useRecordList<S extends string, F extends string>(
   spec: RecordListSpec<S, F>,
 ): RecordListState<S, F> {
   const search: Search = useSearch({ strict: false });
-  const go = useSearchGo();
+  const go = useSearchNavigate();
   const address = useMemo(() => parseListAddress(search, spec), [search, spec]);
   const change = useCallback(
     (wanted: RecordListChange<S, F>) =>

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../platform/store.ts';
 const said = createStore('');
 
 /** Announces a sentence politely, also if it repeats the last one. */
-export function announceLive(sentence: string): void {
+export function announceToScreenReaders(sentence: string): void {
   said.become(said.now() === sentence ? `${sentence}\u00a0` : sentence);
 }
 

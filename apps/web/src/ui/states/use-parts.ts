@@ -24,7 +24,7 @@ export function useGrowingCount(of: unknown, count: number, { atOnce, step }: Gr
 }
 
 /** Draws the beginning first and the whole directly afterwards; the former drawing stays until then. */
-export function useDeferredWhole<T>(whole: T, beginning: T): T {
+export function useProgressiveContent<T>(whole: T, beginning: T): T {
   const drawn = useDeferredValue(whole, beginning);
   return usePrinting() ? whole : drawn;
 }

@@ -6,7 +6,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { ScrollRestoration, toScrollId } from '../../platform/router/kept-scroll.ts';
-import { watchMedia } from '../../platform/settings/media.ts';
+import { watchMediaQuery } from '../../platform/settings/media.ts';
 import { useStore } from '../../platform/store.ts';
 import { uiTexts } from '../texts.ts';
 import type { DataTableColumn } from './columns.ts';
@@ -16,9 +16,9 @@ import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useFocusAfterRemoval } from './use-gone-row.ts';
-import { useLowWindow } from './use-low-window.ts';
+import { useLowWindowScroll } from './use-low-window.ts';
 import { useOverflow } from './use-overflow.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useTableRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const rowHeights = { dense: 31, roomy: 40 } as const;
@@ -27,8 +27,8 @@ const lowRowHeights = { dense: 28, roomy: 40 } as const;
  * On narrow screens rows are as high as their text; otherwise all rows have one height, unless a list sets it. A low
  * window (200 % zoom) keeps one line a row, because stacked rows would leave two in sight.
  */
-const wrapping = watchMedia('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
-const low = watchMedia('(max-height: 600px) and (min-width: 481px) and (max-width: 900px)');
+const wrapping = watchMediaQuery('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
+const low = watchMediaQuery('(max-height: 600px) and (min-width: 481px) and (max-width: 900px)');
 /** Estimated height of a line of columns below a name. */
 const stackedLine = 28;
 const firstColumnWidth = 260;
@@ -108,7 +108,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const line = (useStore(low) ? lowRowHeights : rowHeights)[density];
   const height = line + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const drawn = useVirtualRows({ rows, columns, scroll, height, uneven: narrow || wraps });
-  const { tabStop, setActive } = useRowKeys({
+  const { tabStop, setActive } = useTableRowKeys({
     rows,
     current,
     onOpen,
@@ -120,7 +120,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     wholePage: wholePageKeys,
   });
   useFocusAfterRemoval(scroll, rows);
-  useLowWindow(scroll);
+  useLowWindowScroll(scroll);
   const width = columns.reduce((sum, column, at) => sum + widthOf(column, at), 0);
   const scrolls = useOverflow(scroll, stacked ? 0 : width);
   const [scrollId] = useState(() => toScrollId('table'));

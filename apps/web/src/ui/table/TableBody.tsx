@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './props.ts';
 import { getTableRole, type RowActions, TableRow } from './TableRow.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
-import { showWholeText } from './whole-text.ts';
+import { showTruncatedText } from './whole-text.ts';
 
 /** A stable object that uses the present properties. */
 function useRowActions<R extends RowData>(
@@ -52,7 +52,7 @@ export function TableBody<R extends RowData>({
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (
-    <tbody {...getTableRole('rowgroup', stacked)} onPointerOver={showWholeText}>
+    <tbody {...getTableRole('rowgroup', stacked)} onPointerOver={showTruncatedText}>
       {shown.map(({ row, index }) => {
         const { id, original } = row;
         const heads = isGroup?.(original) ?? false;

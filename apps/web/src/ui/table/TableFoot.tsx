@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
-import { TableKeys } from './TableKeys.tsx';
+import { TableKeyHelp } from './TableKeys.tsx';
 
 export function TableFoot<R extends RowData>({ table }: { readonly table: DataTableProps<R> }) {
   const { view, label, onOpen, onToggle, onToggleAll, foot } = table;
@@ -12,7 +12,7 @@ export function TableFoot<R extends RowData>({ table }: { readonly table: DataTa
   return (
     <div className={styles.foot} data-print="hide">
       <span className="tabular">{foot ?? t('ui.rows', { count: view.rows.length })}</span>
-      <TableKeys
+      <TableKeyHelp
         name={label}
         opens={onOpen !== undefined}
         selects={onToggle !== undefined}

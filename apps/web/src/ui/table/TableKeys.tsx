@@ -12,7 +12,7 @@ interface TableKeysProps {
   readonly expands: boolean;
 }
 
-export function TableKeys({ name, opens, selects, selectsAll, expands }: TableKeysProps) {
+export function TableKeyHelp({ name, opens, selects, selectsAll, expands }: TableKeysProps) {
   const t = useT(uiTexts);
   const keys: readonly (readonly [boolean, readonly string[], string])[] = [
     [true, ['j', 'k'], t('ui.keyMove')],

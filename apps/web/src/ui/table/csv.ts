@@ -1,13 +1,13 @@
 /** CSV that is safe to open in a spreadsheet. */
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula; plain numbers stay. */
-export function guardFormula(cell: string): string {
+export function escapeFormulaCell(cell: string): string {
   if (/^[-+]?[\d\s\u00a0.,%]+$/.test(cell)) return cell;
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
 function quoteCell(cell: string, separator: string): string {
-  const safe = guardFormula(cell);
+  const safe = escapeFormulaCell(cell);
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -2,7 +2,7 @@ import type { RowData, SortingState } from '@tanstack/react-table';
 import type { DataTableColumn } from './columns.ts';
 
 /** Sorting after a click on a heading: its default direction, then the other, then none. */
-export function nextSorting(
+export function computeNextSorting(
   [now]: SortingState,
   { id, highFirst = false }: Pick<DataTableColumn<RowData>, 'id' | 'highFirst'>,
 ): SortingState {

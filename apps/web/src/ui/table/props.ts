@@ -11,7 +11,7 @@ export interface DataTableProps<R extends RowData> {
   readonly onOpen?: (row: R) => void;
   /** Key of the open row. */
   readonly current?: string | null;
-  /** Keys of ticked rows (`useChosenRows`). `range`: with Shift, all rows since the last one. */
+  /** Keys of ticked rows (`useRowSelection`). `range`: with Shift, all rows since the last one. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R, range?: boolean) => void;
   readonly onToggleAll?: () => void;

@@ -4,7 +4,7 @@ import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virt
 type Rows<E extends HTMLElement> = Virtualizer<E, HTMLTableRowElement>;
 
 /** Reports the size after the browser has laid out the page; the library's own observer forces a layout earlier. */
-export function observeSize<E extends HTMLElement>(
+export function observeElementSize<E extends HTMLElement>(
   rows: Rows<E>,
   report: (size: Rect) => void,
 ): (() => void) | undefined {

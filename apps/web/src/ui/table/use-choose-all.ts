@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
 import { uiTexts } from '../texts.ts';
-import { isTyping } from './use-row-keys.ts';
+import { isTypingTarget } from './use-row-keys.ts';
 
-export function useChooseAll(name: string, all: (() => void) | undefined): void {
+export function useSelectAllKey(name: string, all: (() => void) | undefined): void {
   const t = useT(uiTexts);
   const keys = all === undefined ? [] : [{ keys: ['Ctrl', 'A'], text: t('ui.keySelectAll') }];
   useKeyHelp({ id: name, name, keys });
@@ -13,7 +13,7 @@ export function useChooseAll(name: string, all: (() => void) | undefined): void 
     if (all === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       const isAll = (event.ctrlKey || event.metaKey) && event.key === 'a' && !event.altKey;
-      if (!isAll || event.defaultPrevented || isTyping(event.target)) return;
+      if (!isAll || event.defaultPrevented || isTypingTarget(event.target)) return;
       event.preventDefault();
       all();
     };

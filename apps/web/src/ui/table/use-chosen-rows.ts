@@ -1,7 +1,7 @@
 /** Ticked rows of a list, for actions on several rows. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-export interface ChosenRows {
+export interface RowSelection {
   /** Only shown rows: a row that a filter hides is no longer ticked. */
   readonly keys: ReadonlySet<string>;
   /** Ticks or unticks a row; with `range` all rows since the last one. */
@@ -34,7 +34,7 @@ export function applyRowChoice(
 }
 
 /** `shown`: keys of the rows that can be ticked, in their order. */
-export function useChosenRows(shown: readonly string[]): ChosenRows {
+export function useRowSelection(shown: readonly string[]): RowSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const toggle = useCallback(

@@ -20,7 +20,7 @@ interface Growth {
 }
 
 /** Starts again with other rows or columns, so that the visible part changes first. */
-export function useGrowth(rows: readonly unknown[], columns: readonly unknown[]): Growth {
+export function useIncrementalRows(rows: readonly unknown[], columns: readonly unknown[]): Growth {
   const printing = usePrinting();
   const virtual = rows.length >= virtualFrom;
   const full = rows.length < inPartsFrom ? 0 : virtual ? margin : rows.length;

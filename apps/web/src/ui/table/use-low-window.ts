@@ -7,7 +7,7 @@ const low = '(max-height: 600px) and (max-width: 900px)';
  * Brings the whole list into a low window when its rows are scrolled. Otherwise the rows would move below a heading
  * that fills the window.
  */
-export function useLowWindow(scroll: RefObject<HTMLElement | null>): void {
+export function useLowWindowScroll(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const rows = scroll.current;
     if (rows === null) return;

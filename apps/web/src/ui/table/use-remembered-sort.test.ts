@@ -11,15 +11,15 @@ beforeAll(async () => {
 
 describe('the sorting of a list', () => {
   it('is the remembered one, in the default direction of its column, if the address has none', () => {
-    expect(module.readSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
-    expect(module.readSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
-    expect(module.readSort(columns, {}, undefined)).toBeUndefined();
+    expect(module.parseTableSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
+    expect(module.parseTableSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
+    expect(module.parseTableSort(columns, {}, undefined)).toBeUndefined();
   });
 
   it('is taken from the address even if another sorting is remembered', () => {
     const search = { sort: 'name', order: 'desc' };
-    expect(module.readSort(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
-    expect(module.readSort(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
+    expect(module.parseTableSort(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
+    expect(module.parseTableSort(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
       column: 'evidence',
       descending: false,
     });
@@ -31,8 +31,10 @@ describe('the sorting of a list', () => {
       { column: 'counts', descending: false },
       { column: 'evidence', descending: true },
     ]) {
-      expect(module.readSort(columns, module.toSearchSort(columns, sort), undefined)).toEqual(sort);
+      expect(module.parseTableSort(columns, module.toSortParameters(columns, sort), undefined)).toEqual(sort);
     }
-    expect(module.readSort(columns, module.toSearchSort(columns, undefined), undefined)).toBeUndefined();
+    expect(
+      module.parseTableSort(columns, module.toSortParameters(columns, undefined), undefined),
+    ).toBeUndefined();
   });
 });

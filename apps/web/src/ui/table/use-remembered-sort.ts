@@ -3,7 +3,7 @@
 import type { PreferenceName } from '@klarsikt/engine/people';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { useCallback } from 'react';
-import { useSearchChange } from '../../platform/router/search.ts';
+import { useSearchParameters } from '../../platform/router/search.ts';
 import { rememberPreference, useSavedPreferences } from '../../platform/settings/preferences.ts';
 import type { TableSort } from './applied-sort.ts';
 
@@ -13,7 +13,7 @@ export type SortPreference = Extract<PreferenceName, `${string}Sort`>;
 const ascendingWords: readonly string[] = ['name', 'type'];
 
 /** Sorting from the address (`sort`, `order`) or a remembered word; `columns` maps words to columns. */
-export function readSort(
+export function parseTableSort(
   columns: Readonly<Record<string, string>>,
   search: Readonly<Record<string, unknown>>,
   saved: string | undefined,
@@ -29,7 +29,7 @@ export function readSort(
 }
 
 /** The preference's word for the address, or the column if it has none. */
-export function toSearchSort(
+export function toSortParameters(
   columns: Readonly<Record<string, string>>,
   sort: TableSort | undefined,
 ): { readonly sort: string | undefined; readonly order: string | undefined } {
@@ -45,15 +45,15 @@ export function useRememberedSort(
   fallback?: TableSort,
 ): { readonly initialSort?: TableSort; readonly onSort: (sort: TableSort | undefined) => void } {
   const saved = useSavedPreferences();
-  const [search, change] = useSearchChange();
+  const [search, change] = useSearchParameters();
   const onSort = useCallback(
     (sort: TableSort | undefined) => {
-      const said = toSearchSort(columns, sort);
+      const said = toSortParameters(columns, sort);
       rememberPreference(name, said.sort);
       change((before) => ({ ...before, ...said }));
     },
     [name, columns, change],
   );
-  const initialSort = readSort(columns, search, saved[name]) ?? fallback;
+  const initialSort = parseTableSort(columns, search, saved[name]) ?? fallback;
   return { onSort, ...(initialSort === undefined ? {} : { initialSort }) };
 }

@@ -4,10 +4,10 @@
 import type { RowData } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { focusNextPanel, focusOpenPanel, isPanelClosing } from '../DetailPanel.tsx';
-import type { ViewRow } from './use-table-view.ts';
+import type { TableViewRow } from './use-table-view.ts';
 
 interface RowKeys<R extends RowData> {
-  readonly rows: readonly ViewRow<R>[];
+  readonly rows: readonly TableViewRow<R>[];
   readonly current: string | null;
   readonly onOpen: ((row: R) => void) | undefined;
   readonly onToggle: ((row: R, range?: boolean) => void) | undefined;
@@ -21,7 +21,7 @@ interface RowKeys<R extends RowData> {
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"], [role="combobox"]';
 
-export function isTyping(target: EventTarget | null): boolean {
+export function isTypingTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
@@ -78,13 +78,13 @@ function useActiveRow<R extends RowData>({ rows, current, onOpen, scroll, scroll
   return { activeAt, moveTo, setActive };
 }
 
-export function useRowKeys<R extends RowData>(keys: RowKeys<R>) {
+export function useTableRowKeys<R extends RowData>(keys: RowKeys<R>) {
   const { rows, current, onOpen, onToggle, onToggleAll, onFold, scroll, wholePage } = keys;
   const { activeAt, moveTo, setActive } = useActiveRow(keys);
 
   const onKey = useCallback(
     (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+      if (event.defaultPrevented || event.altKey || isTypingTarget(event.target)) return;
       const inside = event.target instanceof Node && scroll.current?.contains(event.target) === true;
       // A letter on a checkbox of the panel must not open another row.
       if (!inside && event.target instanceof HTMLInputElement) return;

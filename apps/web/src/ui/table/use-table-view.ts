@@ -2,11 +2,11 @@
 import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { createStoredSetting, type Setting, useSetting } from '../../platform/settings/setting.ts';
+import { createStoredSetting, type StoredSetting, useSetting } from '../../platform/settings/setting.ts';
 import { useStore } from '../../platform/store.ts';
 import { appliedSortStore, type TableSort } from './applied-sort.ts';
 import { type DataTableColumn, tableLibraryFeatures, toLibraryColumns } from './columns.ts';
-import { nextSorting } from './next-sorting.ts';
+import { computeNextSorting } from './next-sorting.ts';
 
 export type RowDensity = 'dense' | 'roomy';
 
@@ -17,7 +17,7 @@ export interface TableLayout {
   readonly columns: Readonly<Record<string, boolean>>;
 }
 
-const layouts = new Map<string, Setting<TableLayout>>();
+const layouts = new Map<string, StoredSetting<TableLayout>>();
 
 function parseLayout(raw: unknown): TableLayout {
   const given = typeof raw === 'object' && raw !== null ? raw : {};
@@ -28,13 +28,13 @@ function parseLayout(raw: unknown): TableLayout {
   return { density, columns };
 }
 
-export function getLayoutSetting(id: string): Setting<TableLayout> {
+export function getLayoutSetting(id: string): StoredSetting<TableLayout> {
   const known = layouts.get(id) ?? createStoredSetting(`klarsikt.table.${id}`, parseLayout);
   layouts.set(id, known);
   return known;
 }
 
-export interface TableInput<R extends RowData> {
+export interface TableViewInput<R extends RowData> {
   readonly id: string;
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
@@ -49,7 +49,7 @@ export interface TableInput<R extends RowData> {
   readonly initiallyExpanded?: 'all' | readonly string[];
 }
 
-function createExpandedState(given: TableInput<RowData>['initiallyExpanded']): ExpandedState {
+function createExpandedState(given: TableViewInput<RowData>['initiallyExpanded']): ExpandedState {
   if (given === 'all') return true;
   return Object.fromEntries((given ?? []).map((key) => [key, true]));
 }
@@ -71,7 +71,7 @@ function useAppliedSort(table: string, take: (sorting: SortingState) => void): v
   take(sortingOf(applied.sort));
 }
 
-function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sortedBy }: TableInput<R>) {
+function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sortedBy }: TableViewInput<R>) {
   const [chosen, setSorting] = useState<SortingState>(sortingOf(initialSort));
   useAppliedSort(id, setSorting);
   // A column that is not shown now (beside a panel, on a phone, or unknown) does not sort.
@@ -81,7 +81,7 @@ function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sorte
   }, [chosen, columns, sortedBy]);
   const toggleSort = useCallback(
     (column: DataTableColumn<R>) => {
-      const next = nextSorting(sorting, column);
+      const next = computeNextSorting(sorting, column);
       setSorting(next);
       const [first] = next;
       setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
@@ -91,7 +91,7 @@ function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sorte
   return useMemo(() => ({ sorting, toggleSort }), [sorting, toggleSort]);
 }
 
-function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>) {
+function useLayout<R extends RowData>({ id, columns: allColumns }: TableViewInput<R>) {
   const layout = getLayoutSetting(id);
   const { density, columns: switched } = useSetting(layout);
   return useMemo(() => {
@@ -115,7 +115,7 @@ function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>
  * State that table, tools and export share. The same object while nothing changes, so that dependent parts are not
  * drawn again.
  */
-export function useTableView<R extends RowData>(input: TableInput<R>) {
+export function useTableView<R extends RowData>(input: TableViewInput<R>) {
   const { id, rows, rowKey, columns, childrenOf, sortedBy } = input;
   const { compare, language } = useFormat();
   const layout = useLayout(input);
@@ -168,4 +168,4 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
 }
 
 export type TableView<R extends RowData> = ReturnType<typeof useTableView<R>>;
-export type ViewRow<R extends RowData> = TableView<R>['rows'][number];
+export type TableViewRow<R extends RowData> = TableView<R>['rows'][number];

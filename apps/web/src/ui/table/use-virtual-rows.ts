@@ -2,9 +2,9 @@
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { observeSize, scrollRows } from './scrolled-element.ts';
-import { useGrowth } from './use-growth.ts';
-import type { TableView, ViewRow } from './use-table-view.ts';
+import { observeElementSize, scrollRows } from './scrolled-element.ts';
+import { useIncrementalRows } from './use-growth.ts';
+import type { TableView, TableViewRow } from './use-table-view.ts';
 
 /** Rows are added and removed in blocks, so that most frames of scrolling need no drawing. */
 const block = 8;
@@ -54,13 +54,13 @@ interface VirtualRowsInput<R extends RowData> {
   readonly uneven: boolean;
 }
 
-export interface DrawnRow<R extends RowData> {
-  readonly row: ViewRow<R>;
+export interface RenderedRow<R extends RowData> {
+  readonly row: TableViewRow<R>;
   readonly index: number;
 }
 
 export interface VirtualRows<R extends RowData> {
-  readonly shown: readonly DrawnRow<R>[];
+  readonly shown: readonly RenderedRow<R>[];
   /** Height of the undrawn rows above and below, in pixels. */
   readonly before: number;
   readonly after: number;
@@ -70,7 +70,7 @@ export interface VirtualRows<R extends RowData> {
 
 export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): VirtualRows<R> {
   const { rows, columns, scroll, height, uneven } = input;
-  const { beyond, whole, virtual } = useGrowth(rows, columns);
+  const { beyond, whole, virtual } = useIncrementalRows(rows, columns);
   const rangeExtractor = useCallback(
     (range: Range) => extractRangeWithFocus(range, scroll.current),
     [scroll],
@@ -80,7 +80,7 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    observeElementRect: observeSize,
+    observeElementRect: observeElementSize,
     scrollToFn: scrollRows,
     // Draws the visible rows with the table instead of once more after mounting.
     initialRect: { width: 0, height: Math.round(window.innerHeight * share) },

@@ -10,7 +10,7 @@ const cutIn = (cell: HTMLElement): HTMLElement | undefined =>
   [cell, ...cell.querySelectorAll<HTMLElement>('*')].find(isCut);
 
 /** Shows the whole text of a cut cell under the pointer. */
-export function showWholeText({ target }: PointerEvent): void {
+export function showTruncatedText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (cell === null) return;
   const cut = cutIn(cell);

@@ -10,7 +10,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { scriptNonce } from '../../platform/start.ts';
 import { uiTexts } from '../texts.ts';
 import { type CitableSources, computeTextChange } from './cited.ts';
-import { createCompletions } from './completions.ts';
+import { createCitationCompletions } from './completions.ts';
 import { editorAppearance } from './looks.ts';
 import { createCitationMarks } from './marks.ts';
 
@@ -58,7 +58,11 @@ function useExtensions(props: MarkdownEditorProps): Extension[] {
       ...(citable === null
         ? []
         : [
-            autocompletion({ override: [createCompletions(citable)], icons: false, defaultKeymap: false }),
+            autocompletion({
+              override: [createCitationCompletions(citable)],
+              icons: false,
+              defaultKeymap: false,
+            }),
             createCitationMarks(citable, { unknown: (key) => t('ui.noSource', { key }) }),
           ]),
     ],

@@ -7,7 +7,7 @@ import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Input, Textarea } from '../kit/fields.ts';
 import { uiTexts } from '../texts.ts';
-import { type CitableSources, listUnknownKeys } from './cited.ts';
+import { type CitableSources, listUnknownCitationKeys } from './cited.ts';
 import type { MarkdownEditor } from './MarkdownEditor.tsx';
 import styles from './text-editor.module.css';
 
@@ -71,7 +71,7 @@ function useEditor(wanted: boolean) {
 /** Message about cited sources that do not exist; null if all do. */
 function useUnknownSourcesText(text: string, citable: CitableSources | null): string | null {
   const t = useT(uiTexts);
-  const unknown = citable === null ? [] : listUnknownKeys(text, citable);
+  const unknown = citable === null ? [] : listUnknownCitationKeys(text, citable);
   return unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
 }
 

@@ -1,8 +1,13 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { type CitableSources, computeTextChange, findBegunCitation, listUnknownKeys } from './cited.ts';
-import { createCompletions } from './completions.ts';
+import {
+  type CitableSources,
+  computeTextChange,
+  findUnfinishedCitation,
+  listUnknownCitationKeys,
+} from './cited.ts';
+import { createCitationCompletions } from './completions.ts';
 
 const names: Readonly<Record<string, string | null>> = { 're-fatf': 'FATF 2020', 're-nobody': null };
 const citable: CitableSources = {
@@ -12,16 +17,16 @@ const citable: CitableSources = {
 
 describe('citations in the text editor', () => {
   it('with an unknown source are listed once, and only after the sources have loaded', () => {
-    expect(listUnknownKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual([
-      're-nobody',
-    ]);
+    expect(listUnknownCitationKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual(
+      ['re-nobody'],
+    );
   });
 
   it('are recognised from an opening bracket, with or without the prefix ref', () => {
-    expect(findBegunCitation('It grows [ref:fat')).toEqual({ length: 8, words: 'fat' });
-    expect(findBegunCitation('It grows [')).toEqual({ length: 1, words: '' });
-    expect(findBegunCitation('It grows [re-fatf] since')).toBeNull();
-    expect(findBegunCitation('[one\ntwo')).toBeNull();
+    expect(findUnfinishedCitation('It grows [ref:fat')).toEqual({ length: 8, words: 'fat' });
+    expect(findUnfinishedCitation('It grows [')).toEqual({ length: 1, words: '' });
+    expect(findUnfinishedCitation('It grows [re-fatf] since')).toBeNull();
+    expect(findUnfinishedCitation('[one\ntwo')).toBeNull();
   });
 
   it.each([
@@ -30,7 +35,7 @@ describe('citations in the text editor', () => {
   ])('are completed with the key of the chosen source: %s', async (text, written) => {
     const at = text.endsWith(']') ? text.length - 1 : text.length;
     const state = EditorState.create({ doc: text });
-    const found = await createCompletions(citable)(new CompletionContext(state, at, false));
+    const found = await createCitationCompletions(citable)(new CompletionContext(state, at, false));
     expect(found?.options.map(({ label }) => label)).toEqual(['FATF 2020']);
     const { changes } = state.update({
       changes: { from: found?.from ?? 0, to: found?.to ?? 0, insert: '[re-fatf]' },
@@ -45,7 +50,7 @@ describe('the computed change between two texts of the editor', () => {
     ['aa', 'aaa'],
     ['', 'new'],
     ['gone', ''],
-    ['unchanged', 'unchanged'],
+    ['same', 'same'],
     ['abab', 'ab'],
   ])('turns %j into %j', (now, then) => {
     const { from, to, insert } = computeTextChange(now, then);

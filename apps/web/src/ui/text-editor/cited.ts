@@ -8,13 +8,13 @@ export interface CitableSources {
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
 
-export interface CitedPlace {
+export interface CitationRange {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-export const listCitations = (text: string): readonly CitedPlace[] =>
+export const listCitations = (text: string): readonly CitationRange[] =>
   [...text.matchAll(citation)].map(({ 0: whole, 1: key = '', index }) => ({
     key,
     from: index,
@@ -22,12 +22,12 @@ export const listCitations = (text: string): readonly CitedPlace[] =>
   }));
 
 /** Cited keys without a source, each once. */
-export const listUnknownKeys = (text: string, { nameOf }: CitableSources): readonly string[] => [
+export const listUnknownCitationKeys = (text: string, { nameOf }: CitableSources): readonly string[] => [
   ...new Set(listCitations(text).flatMap(({ key }) => (nameOf(key) === null ? [key] : []))),
 ];
 
 /** The unfinished citation before the cursor: `[`, `[ref:fat`, `[re-fat`; null if there is none. */
-export function findBegunCitation(
+export function findUnfinishedCitation(
   before: string,
 ): { readonly length: number; readonly words: string } | null {
   const begun = /\[(?:ref:)?([^[\]\n]{0,60})$/.exec(before);

@@ -1,15 +1,15 @@
 /** Suggests sources for a begun citation. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { type CitableSources, findBegunCitation } from './cited.ts';
+import { type CitableSources, findUnfinishedCitation } from './cited.ts';
 
 /** Characters before the cursor that are searched. */
 const reach = 80;
 
-export const createCompletions =
+export const createCitationCompletions =
   ({ find }: CitableSources) =>
   async (context: CompletionContext): Promise<(CompletionResult & { readonly to: number }) | null> => {
     const { state, pos } = context;
-    const begun = findBegunCitation(state.sliceDoc(Math.max(0, pos - reach), pos));
+    const begun = findUnfinishedCitation(state.sliceDoc(Math.max(0, pos - reach), pos));
     if (begun === null) return null;
     const found = await find(begun.words);
     if (context.aborted || found.length === 0) return null;

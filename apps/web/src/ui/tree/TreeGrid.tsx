@@ -2,7 +2,7 @@
  * A tree with columns and the keyboard control of WAI-ARIA's treegrid: arrows move, open and close; Enter opens the
  * row beside the tree. `Row` replaces the row component (drag and drop).
  */
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -69,9 +69,9 @@ function useTreeKeys<R>(
   };
   const find = (from: string, letter: string) => {
     const at = shown.findIndex(({ key }) => key === from);
-    const wanted = toComparable(letter);
+    const wanted = toComparableText(letter);
     return [...shown.slice(at + 1), ...shown.slice(0, at)].find(({ row }) =>
-      toComparable(props.nameOf(row)).startsWith(wanted),
+      toComparableText(props.nameOf(row)).startsWith(wanted),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, of: TreeRow<R>) => {

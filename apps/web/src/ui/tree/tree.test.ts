@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTreeKeyAction, listFoundBranches, listVisibleRows } from './tree.ts';
+import { findTreeKeyAction, listMatchingBranches, listVisibleRows } from './tree.ts';
 
 const rows = [
   { id: 'a', up: null },
@@ -32,7 +32,7 @@ describe('a tree', () => {
 
   it('shows only matching rows and their ancestors when it is filtered', () => {
     const found = (...ids: readonly string[]) =>
-      listFoundBranches(rows, shape, ({ id }) => ids.includes(id)).map(({ id }) => id);
+      listMatchingBranches(rows, shape, ({ id }) => ids.includes(id)).map(({ id }) => id);
     expect(found('c')).toEqual(['a', 'b', 'c']);
     expect(found('d', 'e')).toEqual(['a', 'd', 'e']);
     expect(found()).toEqual([]);

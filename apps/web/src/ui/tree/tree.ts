@@ -58,7 +58,7 @@ export function listVisibleRows<R>(
 }
 
 /** Rows that are found, with the rows above them. */
-export function listFoundBranches<R>(
+export function listMatchingBranches<R>(
   rows: readonly R[],
   { keyOf, parentOf }: TreeShape<R>,
   isFound: (row: R) => boolean,

@@ -2,13 +2,13 @@
 import type { EntityUse, EntityUses } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { openDialog } from '../../platform/confirm.ts';
+import { openDialogStore } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { entityUsesTexts } from './texts.ts';
 import styles from './uses.module.css';
 
 /** Following a link answers the question with no. */
-const leave = () => openDialog.now()?.answer(null);
+const leave = () => openDialogStore.now()?.answer(null);
 
 const linked = { className: 'text-link', onClick: leave } as const;
 
@@ -66,7 +66,7 @@ function Name({ place }: { readonly place: EntityUse }): ReactNode {
   }
 }
 
-export function UseList({ uses }: { readonly uses: EntityUses }) {
+export function EntityUseList({ uses }: { readonly uses: EntityUses }) {
   const t = useT(entityUsesTexts);
   const { places, more, hidden } = uses;
   return (

@@ -28,7 +28,7 @@ type ShownRemoval = Pick<RemovedObject, 'kind' | 'id' | 'refreshes'> &
   ({ readonly name: string } | Pick<RemovedObject, 'sentence'>);
 
 /** Shows that an object is deleted; the message has a button that restores it. */
-export function useShowRemoved(): (removed: ShownRemoval) => void {
+export function useRemovalNotice(): (removed: ShownRemoval) => void {
   const t = useT(entityUsesTexts);
   const done = useDoneNotice();
   return useCallback(

@@ -1,9 +1,9 @@
 /** Asks before an object is deleted, and shows where it is used. */
 import {
   useContract as contract,
+  type EntityUseKind,
   type EntityUses,
   type UsableEntityKind,
-  type UseKind,
 } from '@klarsikt/contract';
 import { call } from '../../platform/api/call.ts';
 import { askChoice, askConfirmation, cancelOptionId } from '../../platform/confirm.ts';
@@ -12,17 +12,17 @@ import { showError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { uiTexts as ui } from '../texts.ts';
 import { entityUsesTexts } from './texts.ts';
-import { UseList } from './UseList.tsx';
+import { EntityUseList } from './UseList.tsx';
 
 /** Uses that prevent the deletion, as on the server. */
-const bars: { readonly [K in UsableEntityKind]?: readonly UseKind[] } = {
+const bars: { readonly [K in UsableEntityKind]?: readonly EntityUseKind[] } = {
   group: ['signin'],
   report: ['accepted'],
   unit: ['assessment', 'launch', 'deleted', 'unit'],
 };
 
 /** Places that a deletion does not change. */
-const lasting: readonly UseKind[] = ['approval', 'accepted', 'pack'];
+const lasting: readonly EntityUseKind[] = ['approval', 'accepted', 'pack'];
 
 interface Removal {
   readonly kind: UsableEntityKind;
@@ -37,7 +37,7 @@ interface Removal {
 const isUsed = ({ places, hidden }: EntityUses) => places.length + hidden > 0;
 
 /** Resolves to true if the object is to be deleted. */
-export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
+export function useRemovalConfirmation(): (removal: Removal) => Promise<boolean> {
   const t = useT(entityUsesTexts);
   const word = useT(ui);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
       const told = (
         <>
           <p>{why}</p>
-          <UseList uses={uses} />
+          <EntityUseList uses={uses} />
         </>
       );
       await askChoice({ message: told, options: [{ id: cancelOptionId, label: word('ui.close') }] });
@@ -59,7 +59,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
     const question = (
       <>
         <p>{message}</p>
-        <UseList uses={uses} />
+        <EntityUseList uses={uses} />
         {stays ? <p>{t('uses.stays')}</p> : null}
       </>
     );

@@ -1,5 +1,5 @@
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ it.each(lists)('a saved view of %s restores its filters and sorting', async (at,
   // Atlas is for editors of the installation alone.
   const tenant = await app.tenant({ kind: 'system' });
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await user.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const address = at.replace('{id}', String(id));
   const first = await open(`${address}?${filters}`, user);

@@ -1,5 +1,5 @@
 /** The menu of a list's saved views. Links with `saved` and the chosen first view are opened here. */
-import { viewContract as contract, getListPermission, type SavedView } from '@klarsikt/contract';
+import { viewContract as contract, getViewListPermission, type SavedView } from '@klarsikt/contract';
 import { Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,21 +7,21 @@ import { useCall } from '../../platform/api/query.ts';
 import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { showNotice } from '../../platform/notices/messages.ts';
-import { useSearchText } from '../../platform/router/search.ts';
+import { useSearchParameter } from '../../platform/router/search.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../Button.tsx';
 import {
-  isSameState,
+  isSameViewState,
   type ListViewContext,
-  useShownState,
-  useShowState,
+  useApplyViewState,
+  useShownViewState,
   useStartedWithoutView,
 } from './place.ts';
 import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
 const Dialog = lazy(
-  retryUntilConnected(() => import('./ViewDialogs.tsx').then((part) => ({ default: part.ViewDialog }))),
+  retryUntilConnected(() => import('./ViewDialogs.tsx').then((part) => ({ default: part.SavedViewDialog }))),
 );
 
 type OpenDialogKind = 'save' | 'manage' | null;
@@ -34,9 +34,9 @@ interface KnownViews {
 /** Shows, once, the view of the link, else the view chosen as first if the address has no parameters. */
 function useFirstView(place: ListViewContext, known: KnownViews | undefined): void {
   const t = useT(savedViewsTexts);
-  const show = useShowState(place);
+  const show = useApplyViewState(place);
   const wasBare = useStartedWithoutView(place);
-  const [linked, setLinked] = useSearchText('saved');
+  const [linked, setLinked] = useSearchParameter('saved');
   const handled = useRef<string>(undefined);
   useEffect(() => {
     const asked = linked ?? (wasBare ? 'first' : 'none');
@@ -85,11 +85,11 @@ function ViewMenu({
   readonly known: KnownViews | undefined;
 }) {
   const t = useT(savedViewsTexts);
-  const shown = useShownState(place);
-  const show = useShowState(place);
+  const shown = useShownViewState(place);
+  const show = useApplyViewState(place);
   const [open, setOpen] = useState<OpenDialogKind>(null);
   const views = known?.views ?? [];
-  const current = views.find(({ state }) => isSameState(state, shown));
+  const current = views.find(({ state }) => isSameViewState(state, shown));
   return (
     <>
       <Menu position="bottom-end">
@@ -146,7 +146,7 @@ function Views({ place }: { readonly place: ListViewContext }) {
 /** Nothing for visitors and for people who may not open the list on their own account. */
 export function SavedViews(place: ListViewContext) {
   const { can } = useSession();
-  return can(getListPermission(place.list)) ? (
+  return can(getViewListPermission(place.list)) ? (
     <span data-print="hide">
       <Views place={place} />
     </span>

@@ -11,7 +11,7 @@ import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
 import { Checkbox, TextInput } from '../kit/fields.ts';
 import { Modal } from '../kit/Modal.tsx';
 import { useRecordAction } from '../records/done.ts';
-import { isSameState } from './place.ts';
+import { isSameViewState } from './place.ts';
 import { savedViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 
@@ -224,7 +224,7 @@ function ViewLine(line: LineProps) {
       )}
       <span className={styles.acts}>
         <Choices {...line} acts={acts} />
-        {mayChange && !isSameState(state, shown) ? (
+        {mayChange && !isSameViewState(state, shown) ? (
           <Button {...small} disabled={acts.busy} onClick={() => void acts.update()}>
             {t('views.update', { name })}
           </Button>
@@ -262,6 +262,6 @@ function ManageDialog({ views, first, onClose, ...place }: DialogProps) {
   );
 }
 
-export function ViewDialog({ kind, ...props }: DialogProps & { readonly kind: 'save' | 'manage' }) {
+export function SavedViewDialog({ kind, ...props }: DialogProps & { readonly kind: 'save' | 'manage' }) {
   return kind === 'save' ? <SaveDialog {...props} /> : <ManageDialog {...props} />;
 }

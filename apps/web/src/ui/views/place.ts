@@ -2,16 +2,16 @@
 import type { ViewList, ViewState } from '@klarsikt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useSearchGo } from '../../platform/router/search.ts';
+import { useSearchNavigate } from '../../platform/router/search.ts';
 import {
+  type RememberedParameters,
   readPreference,
   rememberPreference,
-  rememberSearch,
-  type SearchMemory,
+  rememberSearchParameters,
   useSavedPreferences,
 } from '../../platform/settings/preferences.ts';
 import { applySort, type TableSort } from '../table/applied-sort.ts';
-import { type SortPreference, toSearchSort } from '../table/use-remembered-sort.ts';
+import { type SortPreference, toSortParameters } from '../table/use-remembered-sort.ts';
 import { getLayoutSetting } from '../table/use-table-view.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface ListViewContext {
   /** Parameters of the address that belong to a view, besides the sorting. */
   readonly params: readonly string[];
   /** Parameters that are remembered if the address lacks them. */
-  readonly memory?: SearchMemory;
+  readonly memory?: RememberedParameters;
   /**
    * The table with the preference and the words of its sorting; without a table, a view contains neither sorting nor
    * columns.
@@ -65,7 +65,7 @@ const without = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 
 /** The present state of the list as a view keeps it. */
-export function useShownState(place: ListViewContext): ViewState {
+export function useShownViewState(place: ListViewContext): ViewState {
   const search: Search = useSearch({ strict: false });
   const saved = useSavedPreferences();
   const { params, memory = {}, path = {}, table } = place;
@@ -85,19 +85,19 @@ export function useShownState(place: ListViewContext): ViewState {
 }
 
 /** Gives the list a state: in the address, the remembered layout and the table. */
-export function useShowState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
-  const navigate = useSearchGo();
+export function useApplyViewState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
+  const navigate = useSearchNavigate();
   return useCallback(
     (state, how) => {
       const { params, memory = {}, path = {}, table, tableOf, sort: words, isSortInAddress, go } = place;
-      rememberSearch(
+      rememberSearchParameters(
         memory,
         Object.fromEntries(Object.keys(memory).map((name) => [name, state.search[name]])),
       );
       const sort: TableSort | undefined = state.sort ?? undefined;
       const columns = words?.columns ?? (isSortInAddress === true ? {} : undefined);
-      const said = columns === undefined ? {} : toSearchSort(columns, sort);
-      if (words !== undefined) rememberPreference(words.name, toSearchSort(words.columns, sort).sort);
+      const said = columns === undefined ? {} : toSortParameters(columns, sort);
+      if (words !== undefined) rememberPreference(words.name, toSortParameters(words.columns, sort).sort);
       const shown = tableOf?.(state.search) ?? table?.id;
       if (shown !== undefined) {
         getLayoutSetting(shown).set({ columns: state.columns, density: state.density ?? 'dense' });
@@ -118,7 +118,7 @@ const inOrder = (given: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** True if both states show the same content. */
-export function isSameState(one: ViewState, other: ViewState): boolean {
+export function isSameViewState(one: ViewState, other: ViewState): boolean {
   return (
     inOrder(one.search) === inOrder(other.search) &&
     JSON.stringify([one.sort, one.density]) === JSON.stringify([other.sort, other.density]) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildShortNames, keepSafeAddress } from './citations.ts';
+import { buildShortNames, toSafeLinkAddress } from './citations.ts';
 
 describe('short names of sources', () => {
   it('are author and year, with a letter where two would look alike', () => {
@@ -34,8 +34,8 @@ describe('short names of sources', () => {
 
 describe('an external address', () => {
   it('is linked only when it is http or https', () => {
-    expect(keepSafeAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
+    expect(toSafeLinkAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'ftp://a'])
-      expect(keepSafeAddress(bad)).toBeNull();
+      expect(toSafeLinkAddress(bad)).toBeNull();
   });
 });

@@ -20,6 +20,6 @@ function letterAt(place: number): string {
 }
 
 /** Only http and https are allowed as link targets. */
-export function keepSafeAddress(url: string): string | null {
+export function toSafeLinkAddress(url: string): string | null {
   return /^https?:\/\//i.test(url) ? url : null;
 }

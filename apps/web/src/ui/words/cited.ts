@@ -1,6 +1,6 @@
 /** Sources for the citations of a text. */
 import type { CitationSource } from '@klarsikt/engine/model';
-import { buildShortNames, keepSafeAddress } from './citations.ts';
+import { buildShortNames, toSafeLinkAddress } from './citations.ts';
 
 export interface CitedSource extends CitationSource {
   readonly title: string;
@@ -19,7 +19,7 @@ export interface CitedSources<S extends CitedSource = CitedSource> {
 export const toSourceAnchor = (key: string): string => `source-${key}`;
 
 /** `here`: citations link to the list of sources on the page; `outside`: to the publication. */
-export function createSources<S extends CitedSource>(
+export function createCitedSources<S extends CitedSource>(
   list: readonly S[],
   target: 'here' | 'outside',
 ): CitedSources<S> {
@@ -30,7 +30,7 @@ export function createSources<S extends CitedSource>(
     of: (key) => {
       const source = byKey.get(key);
       if (source === undefined) return null;
-      const outside = target === 'outside' ? keepSafeAddress(source.url) : null;
+      const outside = target === 'outside' ? toSafeLinkAddress(source.url) : null;
       return {
         short: names.get(key) ?? source.authorShort,
         title: source.title,

@@ -5,7 +5,12 @@ import {
   type Trace,
   type TraceSubject,
 } from '@klarsikt/engine/assess';
-import { type AssessmentDocument, buildCase, formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import {
+  type AssessmentDocument,
+  buildAssessmentCase,
+  formatPointer,
+  type Patch,
+} from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
@@ -13,7 +18,7 @@ import type { UnsavedWork } from '@klarsikt/web/platform/document/state.ts';
 import { useDocumentEditor, useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { assessmentKind } from './kind.ts';
-import { NamesContext, useNamesOfDocument } from './names.ts';
+import { AssessmentNamesContext, useNamesOfDocument } from './names.ts';
 import type { PastState } from './past.ts';
 
 export interface OpenAssessment {
@@ -65,7 +70,7 @@ export function useAssessment(): OpenAssessment {
  * Members of the open assessment that edits do not change. A field that reads only these members is not rendered again
  * when another field changes.
  */
-export function useAssessmentDesk(): StableAssessment {
+export function useStableAssessment(): StableAssessment {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('useAssessmentDesk is used outside an open assessment');
   return desk;
@@ -74,7 +79,7 @@ export function useAssessmentDesk(): StableAssessment {
 function useResult(model: CompiledModel, document: AssessmentDocument) {
   const [calculator] = useState(createCalculator);
   return useMemo(() => {
-    const input = buildCase(model, document);
+    const input = buildAssessmentCase(model, document);
     return {
       result: calculator.assess(input),
       explain: (subject: TraceSubject) => calculator.trace(input, subject),
@@ -126,7 +131,7 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
   return (
     <DeskContext value={desk}>
       <Context value={open}>
-        <NamesContext value={names}>{children}</NamesContext>
+        <AssessmentNamesContext value={names}>{children}</AssessmentNamesContext>
       </Context>
     </DeskContext>
   );

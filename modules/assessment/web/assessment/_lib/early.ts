@@ -1,6 +1,6 @@
 import { assessmentContract as contract } from '@klarsikt/contract';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
-import { createUnsavedQuery } from '@klarsikt/web/platform/document/use-document.ts';
+import { createUnsavedWorkQuery } from '@klarsikt/web/platform/document/use-document.ts';
 import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
 import { createSessionQuery } from '@klarsikt/web/platform/session/session.tsx';
 import { assessmentKind } from './kind.ts';
@@ -22,7 +22,7 @@ export async function loadAssessmentEarly(id: number): Promise<boolean> {
   if (user === null) return false;
   await Promise.all([
     loadWithModel(id, user.id),
-    queryClient.fetchQuery({ ...createUnsavedQuery(assessmentKind, id), gcTime: keptMs }),
+    queryClient.fetchQuery({ ...createUnsavedWorkQuery(assessmentKind, id), gcTime: keptMs }),
   ]);
   return true;
 }

@@ -6,7 +6,12 @@
 import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
 /** Shows all assessments without `id`. Returns true if any was shown. */
-export function fillFrameFacts(root: Element, answer: unknown, id: number | null, language: string): boolean {
+export function fillAssessmentFacts(
+  root: Element,
+  answer: unknown,
+  id: number | null,
+  language: string,
+): boolean {
   const at = (from: unknown, path: string): unknown =>
     path
       .split('.')

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** The last non-empty text, and a function to set it. The component needs a `key` of its subject. */
-export function useLastText(present: string | undefined): readonly [string, (text: string) => void] {
+export function useLastNonEmptyText(present: string | undefined): readonly [string, (text: string) => void] {
   const [kept, keep] = useState(present ?? '');
   useEffect(() => {
     if (present !== undefined) keep(present);

@@ -1,25 +1,25 @@
 import {
   assessmentContract,
-  documentBodyLimit,
+  type DocumentRevision,
   historyContract,
+  maxDocumentBodyBytes,
   maxRevisionsPerCall,
-  type Revision,
-  visitorBodyLimit,
+  maxVisitorBodyBytes,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine/assessment';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { type ChangeAuthor, findChangeAuthor } from '@klarsikt/web/platform/document/change-author.ts';
 import type { DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
-import { isDemoNow } from '@klarsikt/web/platform/session/session.tsx';
+import { isCurrentSessionDemo } from '@klarsikt/web/platform/session/session.tsx';
 import { isCurrentPerson } from '@klarsikt/web/platform/unsent/unsent.ts';
-import { getCurrentStepName, storeActivity, watchActivity } from './live.ts';
+import { getCurrentStepName, storeLiveActivity, watchAssessmentActivity } from './live.ts';
 import { assessmentRules } from './rules.ts';
 
 /** Authors of the revisions up to the newest; an inactive tab may have missed several. */
 async function findAuthorsSince(
   id: number,
   revision: number,
-  newest: Pick<Revision, 'revision' | 'author' | 'userId'>,
+  newest: Pick<DocumentRevision, 'revision' | 'author' | 'userId'>,
 ): Promise<ChangeAuthor> {
   const missed = newest.revision - revision;
   if (missed > maxRevisionsPerCall) return { author: newest.author };
@@ -39,7 +39,7 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
     if (!isAssessmentDocument(json)) throw new Error('The answer holds no assessment');
     return json;
   },
-  mostBytes: () => (isDemoNow() ? visitorBodyLimit : documentBodyLimit) - aroundChanges,
+  mostBytes: () => (isCurrentSessionDemo() ? maxVisitorBodyBytes : maxDocumentBodyBytes) - aroundChanges,
   load: async (id) => {
     const { document, revision, meta } = await call(assessmentContract.load, { body: { id } });
     return { document, revision, at: new Date(meta.updated) };
@@ -51,12 +51,12 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
     });
     return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
   },
-  watch: watchActivity,
+  watch: watchAssessmentActivity,
   newerThan: async (id, revision) => {
     const params = { id };
     const newest = await call(historyContract.getLastUpdate, { params, body: { at: getCurrentStepName() } });
     const { talk, approvals, here } = newest;
-    storeActivity({ id, talk, approvals, here });
+    storeLiveActivity({ id, talk, approvals, here });
     if (newest.revision <= revision) return null;
     const { document } = await call(historyContract.getState, {
       params,

@@ -11,7 +11,7 @@ import {
   signoffContract,
   waitingContract,
 } from '@klarsikt/contract';
-import { type ChangeHints, openHints } from '@klarsikt/web/platform/api/hints.ts';
+import { type ChangeHints, openChangeHints } from '@klarsikt/web/platform/api/hints.ts';
 import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useRouterState } from '@tanstack/react-router';
@@ -34,9 +34,9 @@ let ask: (() => void) | null = null;
 /**
  * Subscribes to hints about an assessment; a change of the user's own step also reports, so that others see it at once.
  */
-export function watchActivity(id: number, hear: () => void): ChangeHints {
+export function watchAssessmentActivity(id: number, hear: () => void): ChangeHints {
   ask = hear;
-  const hints = openHints(historyContract.watch, { id }, hear);
+  const hints = openChangeHints(historyContract.watch, { id }, hear);
   return {
     isLive: hints.isLive,
     stop: () => {
@@ -58,7 +58,7 @@ function getShownApprovals(id: number): string | null {
  * Stores the activity; an equal value renders nothing. The first answer is compared with the loaded assessment, so that
  * an approval between the two is not missed.
  */
-export function storeActivity(next: LiveActivity): void {
+export function storeLiveActivity(next: LiveActivity): void {
   const last = live.now();
   if (last !== null && JSON.stringify(last) === JSON.stringify(next)) return;
   live.become(next);

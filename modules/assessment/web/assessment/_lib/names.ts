@@ -16,11 +16,11 @@ export interface AssessmentNames {
 }
 
 /** Names of the open assessment. A separate context, so that its readers are not rendered at each change. */
-export const NamesContext = createContext<AssessmentNames | null>(null);
+export const AssessmentNamesContext = createContext<AssessmentNames | null>(null);
 
 /** Names in the present language; a key that the model lacks is returned unchanged. */
 export function useOpenAssessmentNames(): AssessmentNames {
-  const names = useContext(NamesContext);
+  const names = useContext(AssessmentNamesContext);
   if (names === null) throw new Error('useNames is used outside an open assessment');
   return names;
 }

@@ -7,28 +7,28 @@ import type { AssessmentSettings, StepProgress } from '@klarsikt/engine/assessme
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useEffect } from 'react';
-import type { StepName } from './steps.ts';
+import type { AssessmentStepName } from './steps.ts';
 
 export type StepCounts = Pick<StepProgress, 'done' | 'total'>;
 
-export interface NavFacts {
+export interface AssessmentNavFacts {
   readonly settings: Pick<AssessmentSettings, 'name' | 'relevances'>;
   readonly unitName: string;
   readonly here: readonly PresentUser[];
   /** Null until it is calculated, which is after the page is drawn. */
-  readonly done: Partial<Record<StepName, StepCounts>> | null;
-  readonly counts: Partial<Record<StepName, StepCounts | string | number | undefined>>;
+  readonly done: Partial<Record<AssessmentStepName, StepCounts>> | null;
+  readonly counts: Partial<Record<AssessmentStepName, StepCounts | string | number | undefined>>;
   readonly model: Pick<ModelHead, 'name' | 'published'>;
   readonly isOfferedNewer: boolean;
 }
 
-const facts = createStore<NavFacts | null>(null);
+const facts = createStore<AssessmentNavFacts | null>(null);
 
 /** Null until an assessment is open. */
-export const useNavFacts = (): NavFacts | null => useStore(facts);
+export const useAssessmentNavFacts = (): AssessmentNavFacts | null => useStore(facts);
 
 /** Supplies the data to the navigation while the calling component is shown. */
-export function useSetNavFacts(given: NavFacts): void {
+export function useProvideNavFacts(given: AssessmentNavFacts): void {
   const told = useStableValue(given);
   useEffect(() => {
     facts.become(told);

@@ -14,7 +14,7 @@ export interface OpenedAssessment {
   readonly unsaved: UnsavedWork | null;
 }
 
-export interface OpenFailure {
+export interface AssessmentOpenFailure {
   readonly of: 'assessment' | 'state';
   readonly error: Error | null;
   /** True if the assessment does not exist, so that a retry is useless. */
@@ -25,7 +25,7 @@ export interface OpenFailure {
 /** Both are null while loading. */
 interface OpenResult {
   readonly opened: OpenedAssessment | null;
-  readonly failure: OpenFailure | null;
+  readonly failure: AssessmentOpenFailure | null;
 }
 
 interface Answer {
@@ -33,7 +33,11 @@ interface Answer {
   readonly refetch: () => unknown;
 }
 
-function createFailedResult({ error, refetch }: Answer, of: OpenFailure['of'], isNone = false): OpenResult {
+function createFailedResult(
+  { error, refetch }: Answer,
+  of: AssessmentOpenFailure['of'],
+  isNone = false,
+): OpenResult {
   const isMissing = isNone || (error instanceof ApiError && error.status === 404);
   if (error === null && !isMissing) return { opened: null, failure: null };
   return { opened: null, failure: { of, error, isMissing, retry: () => void refetch() } };

@@ -1,5 +1,5 @@
 import { assessmentContract, enforcementContract, signoffContract } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings, type Patch } from '@klarsikt/engine/assessment';
 import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -23,7 +23,7 @@ async function changed() {
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
   const rules = defaultEnforcedRequirements.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
   await editor.call(enforcementContract.save, { body: { revision: 0, patches: rules } });
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id };
   const asked = { revision: 1, parts: [...signOffParts], message: '' };

@@ -1,14 +1,18 @@
 /** A past state of an assessment, opened read-only on every page by `?revision=` in the address. */
-import { historyContract as contract, type LoadedAssessment, type ResponseOf } from '@klarsikt/contract';
+import {
+  historyContract as contract,
+  type EndpointResponse,
+  type LoadedAssessment,
+} from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { LoadedModel } from '@klarsikt/web/platform/model/use-model.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 
-export type PastState = ResponseOf<typeof contract.getState>;
+export type PastState = EndpointResponse<typeof contract.getState>;
 
 /** Revision in the address; null without one. An invalid number gives a revision that does not exist. */
 export function useRevisionInAddress(): number | null {
-  const [text] = useSearchText('revision');
+  const [text] = useSearchParameter('revision');
   if (text === undefined) return null;
   const revision = Number(text);
   return Number.isSafeInteger(revision) && revision > 0 ? revision : 0;

@@ -1,14 +1,14 @@
 import { type FeedPublication, feedContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
 /** Null without an id, without permission, and while loading. `leave` removes the id from the address. */
-export function usePublication(): {
+export function usePublicationInAddress(): {
   readonly publication: FeedPublication | null;
   readonly leave: () => void;
 } {
-  const [given, set] = useSearchText('publication');
+  const [given, set] = useSearchParameter('publication');
   const { can } = useSession();
   const id = Number(given);
   const enabled = Number.isInteger(id) && id > 0 && can('threatview:View');

@@ -1,9 +1,9 @@
 import {
   type AssessmentDocument,
-  applyChange,
   applyPatches,
-  emptyDocument,
-  emptySettings,
+  applyUserPatches,
+  createEmptyDocument,
+  emptyAssessmentSettings,
   type Patch,
 } from '@klarsikt/engine/assessment';
 import { findStatusByPath } from '@klarsikt/engine/sign-off';
@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { assessmentRules } from './rules.ts';
 
 const start: AssessmentDocument = {
-  ...emptyDocument({ ...emptySettings, name: 'Bank' }),
+  ...createEmptyDocument({ ...emptyAssessmentSettings, name: 'Bank' }),
   controls: { status: 'PENDING', data: { 'co-a': { note: 'n0', evidence: 'e0' } }, own: {} },
 };
 
@@ -68,7 +68,7 @@ it("edits by two people at once end in the server's state in any order of events
       follows: (path) => findStatusByPath(path) !== null,
       // The server stores derived changes as part of the change.
       carryOut: (document, patches) => {
-        const { document: after, patches: applied, undo } = applyChange(document, patches);
+        const { document: after, patches: applied, undo } = applyUserPatches(document, patches);
         return { document: after, applied, undo };
       },
     },
@@ -96,7 +96,7 @@ const saves = [
   {
     what: 'answers on exploitation',
     patches: ['pr-a~1ca-a', 'pr-b~1ca-a'].map((name) =>
-      set(`/exploitation/${name}`, { source: 'library text' }),
+      set(`/exploitation/${name}`, { source: 'library' }),
     ),
     signed: (path: string) => [
       set(`${path}/by`, 'Eva Strand'),

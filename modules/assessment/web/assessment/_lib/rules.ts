@@ -1,8 +1,8 @@
 /** Rules for changing an assessment: those of the engine, with JSON pointers as field names. */
 import {
   type AssessmentDocument,
-  applyChange,
   applyPatches,
+  applyUserPatches,
   isWrittenByProduct,
 } from '@klarsikt/engine/assessment';
 import { findStatusByPath } from '@klarsikt/engine/sign-off';
@@ -10,7 +10,7 @@ import type { DocumentChangeRules } from '@klarsikt/web/platform/document/kind.t
 
 export const assessmentRules: DocumentChangeRules<AssessmentDocument> = {
   change: (document, patches) => {
-    const { document: after, patches: all, undo } = applyChange(document, patches);
+    const { document: after, patches: all, undo } = applyUserPatches(document, patches);
     // Statuses of the parts are derived from the changes, unless a patch sets them.
     const isOwn = (path: string) =>
       findStatusByPath(path) === null || patches.some((patch) => patch.path === path);

@@ -53,10 +53,10 @@ const described = {
   ],
 } as const satisfies Readonly<Record<string, readonly StepDescription[]>>;
 
-export type StepName = (typeof described)[keyof typeof described][number]['name'];
+export type AssessmentStepName = (typeof described)[keyof typeof described][number]['name'];
 
 export interface AssessmentStepLink extends StepDescription {
-  readonly name: StepName;
+  readonly name: AssessmentStepName;
 }
 
 export const overviewStep: AssessmentStepLink = described.top[0];
@@ -69,7 +69,7 @@ export const stepSections = [
   { name: 'more', steps: described.more },
 ] as const satisfies readonly { readonly name: string; readonly steps: readonly AssessmentStepLink[] }[];
 
-export type SectionName = (typeof stepSections)[number]['name'];
+export type StepSectionName = (typeof stepSections)[number]['name'];
 
 export const navigationSteps: readonly AssessmentStepLink[] = [
   overviewStep,
@@ -84,5 +84,5 @@ export const stepsByPathEnd: ReadonlyMap<string, AssessmentStepLink> = new Map(
 );
 
 /** The step of the first segment after the assessment's address; the report has two pages. */
-export const findStep = (end: string): AssessmentStepLink | undefined =>
+export const findAssessmentStep = (end: string): AssessmentStepLink | undefined =>
   stepsByPathEnd.get(end === 'report' ? 'reports' : end);

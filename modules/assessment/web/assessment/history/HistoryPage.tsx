@@ -3,23 +3,23 @@
 import type { RevisionEntry } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { SaveTools } from '../_components/frame/SaveTools.tsx';
-import { LineTag } from '../_components/lists/lines.tsx';
+import { ListRowTag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
 import { computeValueBefore, filterShownPaths } from './plain.ts';
-import { StatePanel } from './StatePanel.tsx';
+import { PastStatePanel } from './StatePanel.tsx';
 import { historyTexts } from './texts.ts';
 import { useAssessmentHistory } from './use-history.ts';
-import { useDocumentPathWords } from './use-place.ts';
-import { useValueWords } from './use-value-words.ts';
+import { useDocumentPathLabels } from './use-place.ts';
+import { useValueFormatter } from './use-value-words.ts';
 
 /** Limits of a line: number of named subjects, number of changes with old values, and characters of a value. */
 const named = 3;
@@ -33,8 +33,8 @@ function useSummary(): (entry: RevisionEntry) => string {
   const t = useT(historyTexts);
   const { document } = useAssessment();
   const words = useSubjectWords();
-  const placeOf = useDocumentPathWords();
-  const wordsOf = useValueWords();
+  const placeOf = useDocumentPathLabels();
+  const wordsOf = useValueFormatter();
   const said = (value: unknown, path: string): string => {
     const written = wordsOf(value, path);
     return written === null ? t('history.empty') : shortenText(written);
@@ -90,7 +90,7 @@ function Line({ entry, present, current, onOpen }: LineProps) {
           {format.dateTime(entry.at)}
         </time>
         <span className={styles.what}>
-          {summary(entry)} {present ? <LineTag tone="strong">{t('history.present')}</LineTag> : null}
+          {summary(entry)} {present ? <ListRowTag tone="strong">{t('history.present')}</ListRowTag> : null}
         </span>
         <span className="muted">{entry.author}</span>
       </button>
@@ -102,11 +102,11 @@ export function HistoryPage() {
   const t = useT(historyTexts);
   const { answer, entries, newest } = useAssessmentHistory();
   const { id } = useAssessment();
-  const [chosen, setChosen] = useSearchText('state');
+  const [chosen, setChosen] = useSearchParameter('state');
   const entry = entries.find(({ revision }) => String(revision) === chosen) ?? null;
   const panel =
     entry === null ? null : (
-      <StatePanel
+      <PastStatePanel
         key={entry.revision}
         entry={entry}
         present={entry.revision === newest}

@@ -1,5 +1,5 @@
 import { historyContract as contract, type RevisionEntry } from '@klarsikt/contract';
-import { type AssessmentDocument, getValueAt } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, getValueAtPointer } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,9 +13,9 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './history.module.css';
 import { filterShownPaths } from './plain.ts';
 import { historyTexts } from './texts.ts';
-import { useStateRestore } from './use-history.ts';
-import { useDocumentPathWords } from './use-place.ts';
-import { useValueWords } from './use-value-words.ts';
+import { useStateRestoration } from './use-history.ts';
+import { useDocumentPathLabels } from './use-place.ts';
+import { useValueFormatter } from './use-value-words.ts';
 
 function useStateOf(revision: number) {
   const { id } = useAssessment();
@@ -69,13 +69,13 @@ interface ChangesProps {
 
 function Changes({ entry, before, after }: ChangesProps) {
   const t = useT(historyTexts);
-  const wordsOf = useValueWords();
-  const placeOf = useDocumentPathWords();
+  const wordsOf = useValueFormatter();
+  const placeOf = useDocumentPathLabels();
   return (
     <ul className={styles.changes}>
       {filterShownPaths(entry.patches.map(({ path }) => path)).map((path) => {
         const { name, what } = placeOf(path, after);
-        const [was, is] = [before, after].map((state) => wordsOf(getValueAt(state, path), path));
+        const [was, is] = [before, after].map((state) => wordsOf(getValueAtPointer(state, path), path));
         return (
           <li key={path}>
             <span className={styles.place}>
@@ -98,12 +98,12 @@ interface StatePanelProps {
   readonly onClose: () => void;
 }
 
-export function StatePanel({ entry, present, onClose }: StatePanelProps) {
+export function PastStatePanel({ entry, present, onClose }: StatePanelProps) {
   const t = useT(historyTexts);
   const format = useFormat();
   const { id, editable } = useAssessment();
   const params = { raId: String(id) };
-  const { restore, busy } = useStateRestore();
+  const { restore, busy } = useStateRestoration();
   const after = useStateOf(entry.revision);
   const before = useStateOf(entry.revision - 1);
   const error = after.error ?? before.error;

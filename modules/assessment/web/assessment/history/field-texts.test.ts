@@ -1,7 +1,7 @@
 import { assessmentField } from '@klarsikt/engine/assessment';
 import type { Field } from '@klarsikt/engine/fields';
 import { expect, it, vi } from 'vitest';
-import { findNamedWord } from './named-words.ts';
+import { findKeyLabel } from './named-words.ts';
 
 function wordsOf(field: Field): readonly string[] {
   switch (field.type) {
@@ -37,7 +37,7 @@ it.each(['en', 'sv'] as const)(
       (word) =>
         !saidElsewhere.has(word) &&
         !Object.hasOwn(fieldTexts[language], `field.${word}`) &&
-        findNamedWord(word, language) === null,
+        findKeyLabel(word, language) === null,
     );
     expect(unnamed).toEqual([]);
   },

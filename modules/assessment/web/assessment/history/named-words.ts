@@ -37,6 +37,6 @@ const words = new Map<string, Word>([
     .map((name): [string, Word] => [name, (language) => getStrengthClassName(name, language)]),
 ]);
 
-export function findNamedWord(key: string, language: Language): string | null {
+export function findKeyLabel(key: string, language: Language): string | null {
   return words.get(key)?.(language) ?? getModelFieldLabel(key, language) ?? getChoiceLabel(key, language);
 }

@@ -1,4 +1,4 @@
-import { applyJsonPatches, getValueAt, type Patch } from '@klarsikt/engine/assessment';
+import { applyJsonPatches, getValueAtPointer, type Patch } from '@klarsikt/engine/assessment';
 
 /** Added by the server to user input; the state itself has its author and time. */
 const notedFields = ['by', 'at'];
@@ -37,7 +37,7 @@ export function computeValueBefore(path: string, after: unknown, inverse: readon
   const above = inverse.find((one) => one.path === path || isPathBelow(path, one.path));
   if (above !== undefined) {
     if (above.op === 'remove') return undefined;
-    return above.path === path ? above.value : getValueAt(above.value, path.slice(above.path.length));
+    return above.path === path ? above.value : getValueAtPointer(above.value, path.slice(above.path.length));
   }
   const parts = inverse
     .filter((one) => isPathBelow(one.path, path))

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useCallback } from 'react';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { fieldTexts } from './field-texts.ts';
-import { findNamedWord } from './named-words.ts';
+import { findKeyLabel } from './named-words.ts';
 
 const keyedCollections = [
   'geographies',
@@ -23,11 +23,11 @@ type FieldText = keyof typeof fieldTexts.en;
 
 const isKnown = (key: string): key is FieldText => Object.hasOwn(fieldTexts.en, key);
 
-export function useFieldWords(): (key: string) => string {
-  return useFieldWordsOf(useAssessment().model);
+export function useFieldLabels(): (key: string) => string {
+  return useFieldLabelsOfModel(useAssessment().model);
 }
 
-export function useFieldWordsOf(
+export function useFieldLabelsOfModel(
   model: Pick<CompiledModel, (typeof keyedCollections)[number]>,
 ): (key: string) => string {
   const t = useT(fieldTexts);
@@ -39,7 +39,7 @@ export function useFieldWordsOf(
       const entity = keyedCollections
         .map((name) => model[name].byKey.get(key))
         .find((known) => known !== undefined);
-      return findNamedWord(key, language) ?? (entity === undefined ? key : written(entity.name));
+      return findKeyLabel(key, language) ?? (entity === undefined ? key : written(entity.name));
     },
     [t, language, model, written],
   );

@@ -29,7 +29,7 @@ export function useAssessmentHistory() {
 }
 
 /** Restores a state as a change of its own, which can be undone. */
-export function useStateRestore() {
+export function useStateRestoration() {
   const { id, editor } = useAssessment();
   const t = useT(historyTexts);
   const { dateTime, language } = useFormat();

@@ -1,23 +1,23 @@
-import { type AssessmentDocument, describeSubject } from '@klarsikt/engine/assessment';
+import { type AssessmentDocument, describeDocumentSubject } from '@klarsikt/engine/assessment';
 import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { useFieldLabels } from './use-field-words.ts';
 
 /**
  * Words for a path of the document: name of the subject, and the field within it. The name of a conclusion already
  * contains the risk type.
  */
-export function useDocumentPathWords(): (
+export function useDocumentPathLabels(): (
   path: string,
   after: AssessmentDocument,
 ) => { readonly name: string; readonly what: string } {
   const { model } = useAssessment();
   const words = useSubjectWords();
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const own = useFieldValueWords();
   return (path, after) => {
-    const subject = describeSubject(model, after, path);
+    const subject = describeDocumentSubject(model, after, path);
     const { part, name } = words(subject);
     const label = own.label(path);
     if (label !== null)

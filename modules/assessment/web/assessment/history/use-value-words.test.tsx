@@ -1,7 +1,7 @@
 import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { describe, expect, it } from 'vitest';
 import { formatPlainValue } from './plain.ts';
-import { formatDaysIn, formatFigure } from './use-value-words.ts';
+import { createDayFormatter, formatFigure } from './use-value-words.ts';
 
 const format = getFormat('en');
 
@@ -18,7 +18,7 @@ describe('a value in the history', () => {
     const said = (language: 'en' | 'sv') =>
       formatPlainValue(
         { date: '2026-04-03', source: 'Register' },
-        formatDaysIn((word) => word, getFormat(language)),
+        createDayFormatter((word) => word, getFormat(language)),
       );
     expect(said('en')).toBe('date: 3 Apr 2026; source: Register');
     expect(said('sv')).toContain('3 apr. 2026');

@@ -4,7 +4,7 @@ import { isDay } from '@klarsikt/engine/fields';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { formatPlainValue } from './plain.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { useFieldLabels } from './use-field-words.ts';
 
 export function formatFigure(
   value: unknown,
@@ -18,17 +18,17 @@ export function formatFigure(
   return mode === 'abs' || mode === 'ratio' ? entered(figure) : null;
 }
 
-export const formatDaysIn =
+export const createDayFormatter =
   (word: (text: string) => string, { date }: Pick<LanguageFormat, 'date'>) =>
   (text: string): string =>
     isDay(text) ? date(text) : word(text);
 
 /** `path` is the pointer of the value, which names the own fields in it. */
-export function useValueWords(): (value: unknown, path?: string) => string | null {
+export function useValueFormatter(): (value: unknown, path?: string) => string | null {
   const format = useFormat();
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const own = useFieldValueWords();
   return (value, path) =>
     formatFigure(value, format) ??
-    formatPlainValue(path === undefined ? value : own.value(path, value), formatDaysIn(word, format));
+    formatPlainValue(path === undefined ? value : own.value(path, value), createDayFormatter(word, format));
 }

@@ -1,5 +1,5 @@
 import { assessmentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ async function twoYears() {
     user.call(assessmentContract.create, {
       body: {
         unitId: tenant.unitId,
-        settings: { ...emptySettings, name, date, opGeography: 'ge-se' },
+        settings: { ...emptyAssessmentSettings, name, date, opGeography: 'ge-se' },
       },
     });
   const { id: last } = await make('Bank 2025', '2025-05-01');

@@ -1,9 +1,9 @@
 /** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
-import { historyContract as contract, type ResponseOf } from '@klarsikt/contract';
+import { historyContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -20,7 +20,7 @@ interface ComparedStateQuery {
   readonly from: string | undefined;
 }
 
-type Compared = ResponseOf<typeof contract.diff>;
+type Compared = EndpointResponse<typeof contract.diff>;
 
 function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
   const t = useT(modelMoveTexts);
@@ -92,12 +92,12 @@ function Differences({ other, from }: ComparedStateQuery) {
   );
 }
 
-export function ComparePage() {
+export function AssessmentComparePage() {
   const t = useT(modelMoveTexts);
   const format = useFormat();
   const { id } = useAssessment();
-  const [other, setOther] = useSearchText('with');
-  const [from, setFrom] = useSearchText('from');
+  const [other, setOther] = useSearchParameter('with');
+  const [from, setFrom] = useSearchParameter('from');
   const heads = useAssessmentsOfUnit().filter((head) => head.id !== id);
   const { entries } = useAssessmentHistory();
   return (

@@ -251,7 +251,7 @@ function Preview({ to }: { readonly to: string }) {
   );
 }
 
-export function MovePage() {
+export function ModelMovePage() {
   const t = useT(modelMoveTexts);
   const { id, loaded } = useAssessment();
   if (loaded.permissions.sample)

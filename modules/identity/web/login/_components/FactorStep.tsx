@@ -47,7 +47,7 @@ function PasskeyStep({ onRefused, onCode }: PasskeyStepProps) {
   );
 }
 
-export function FactorStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
+export function SecondFactorStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const { session } = useSession();
   const factors = session?.factors ?? { code: true, passkey: false };
   const [chosen, setChosen] = useState<'code' | 'passkey' | null>(null);

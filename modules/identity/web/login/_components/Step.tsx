@@ -5,7 +5,7 @@ import { reloadSession, useSession } from '@klarsikt/web/platform/session/sessio
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { setRememberedUser } from '../_lib/federation-state.ts';
+import { setRememberedUsername } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { loginTexts } from '../texts.ts';
 
@@ -60,7 +60,7 @@ export function SignInIdentity() {
   const leave = useCommand(contract.deleteSession, { timeoutMs: 15_000 });
   const startOver = async () => {
     const { logoutUrl } = await leave.mutateAsync({});
-    setRememberedUser(null);
+    setRememberedUsername(null);
     // End the provider's session too; otherwise the provider signs in the same person again.
     if (logoutUrl !== null) return window.location.assign(logoutUrl);
     await reloadSession();

@@ -15,7 +15,7 @@ const Markdown = lazy(async () => ({
   default: (await import('@klarsikt/web/ui/words/Markdown.tsx')).Markdown,
 }));
 
-export function useTerms(isOwed = true) {
+export function useTermsOfUse(isOwed = true) {
   const { data, error, isPending, refetch } = useCall(
     cmsContract.getCollection,
     { params: { name: 'site_dialogs' } },
@@ -29,7 +29,7 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { terms, error, isPending } = useTerms();
+  const { terms, error, isPending } = useTermsOfUse();
   const { run, said, busy } = useSignInStep(loginContract.acceptTos, onRefused);
   const accept = () => {
     run({ body: terms ? { version: terms.version } : {} }).catch(() => undefined);

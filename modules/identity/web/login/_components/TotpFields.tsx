@@ -15,7 +15,7 @@ import { TotpKey } from './TotpKey.tsx';
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 /** Request a secret from the server if a set-up is needed; null until it is loaded. */
-export function useTotpSecret(isWanted = true): {
+export function useNewTotpSecret(isWanted = true): {
   readonly secret: string | null;
   readonly error: Error | null;
 } {

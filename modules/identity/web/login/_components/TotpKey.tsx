@@ -1,7 +1,7 @@
 /** Key of a second factor for devices that cannot scan the QR code: a link that opens the app, and the key to copy. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
 import { formatKeyInBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
@@ -15,7 +15,7 @@ export function TotpKey({ value, link }: { readonly value: string; readonly link
   const [copied, setCopied] = useState<boolean | null>(null);
   const tell = (done: boolean) => {
     setCopied(done);
-    announceLive(t(done ? 'totp.copied' : 'totp.notCopied'));
+    announceToScreenReaders(t(done ? 'totp.copied' : 'totp.notCopied'));
   };
   // The clipboard is unavailable without a secure connection; the key can still be selected or typed.
   const copy = async () => {

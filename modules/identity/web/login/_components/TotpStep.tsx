@@ -6,12 +6,12 @@ import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { useSignInStep } from '../_lib/use-step.ts';
 import { loginTexts } from '../texts.ts';
 import { SignInIdentity, SignInStepForm } from './Step.tsx';
-import { TotpFields, useTotpSecret } from './TotpFields.tsx';
+import { TotpFields, useNewTotpSecret } from './TotpFields.tsx';
 
 export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(loginTexts);
   const { user } = useSession();
-  const { secret, error } = useTotpSecret();
+  const { secret, error } = useNewTotpSecret();
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
   const { run, said, faultAt, busy } = useSignInStep(loginContract.updateTotp, onRefused);

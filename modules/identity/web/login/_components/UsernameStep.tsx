@@ -10,7 +10,7 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isProviderTried } from '../_lib/federation-state.ts';
-import { useFederation } from '../_lib/use-federation.ts';
+import { useFederatedSignIn } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
 import { loginTexts } from '../texts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -74,7 +74,7 @@ export function UsernameStep({ notice, isEnded, target, onDone }: UsernameStepPr
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { leave, leaving, failure } = useFederation();
+  const { leave, leaving, failure } = useFederatedSignIn();
   const match = useCommand(loginContract.matchingRealm);
   const given = username.trim();
   const givesPassword = () => {

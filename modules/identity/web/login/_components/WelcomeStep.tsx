@@ -3,7 +3,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { suggestLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useWelcome } from '../_lib/use-welcome.ts';
+import { useWelcomeForm } from '../_lib/use-welcome.ts';
 import styles from '../Login.module.css';
 import { loginTexts } from '../texts.ts';
 import { SignInIdentity, SignInStepForm } from './Step.tsx';
@@ -46,7 +46,7 @@ export function WelcomeStep({ onRefused, target }: WelcomeStepProps) {
   useLanguageOfAccount();
   const lede = useLede(target);
   const { session } = useSession();
-  const welcome = useWelcome(onRefused);
+  const welcome = useWelcomeForm(onRefused);
   const isWaiting = welcome.owed.includes('updateTotp') && welcome.factor.secret === null;
   return (
     <>

@@ -5,12 +5,12 @@ const realmKey = 'klarsikt.federation.user';
 const triedKey = 'klarsikt.federation.tried';
 
 /** Store that the person is at the provider, from departure until return (specification 000 section 4). */
-export function setAtProvider(waiting: boolean): void {
+export function setAwaitingProvider(waiting: boolean): void {
   if (waiting) window.sessionStorage.setItem(waitingKey, 'waiting');
   else window.sessionStorage.removeItem(waitingKey);
 }
 
-export function isAtProvider(): boolean {
+export function isAwaitingProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
@@ -24,17 +24,17 @@ export function isProviderTried(): boolean {
 }
 
 /** Return the user name whose provider can be checked silently for a session; null if none was used in this browser. */
-export function getRememberedUser(): string | null {
+export function getRememberedUsername(): string | null {
   return window.localStorage.getItem(realmKey);
 }
 
-export function setRememberedUser(username: string | null): void {
+export function setRememberedUsername(username: string | null): void {
   if (username === null) window.localStorage.removeItem(realmKey);
   else window.localStorage.setItem(realmKey, username);
 }
 
 /** Return true if this tab made no silent check within the last hour. */
-export function canSilentlyCheck(now: number): boolean {
+export function canCheckSessionSilently(now: number): boolean {
   const before = Number(window.sessionStorage.getItem(silentKey) ?? 0);
   if (now - before < 3_600_000) return false;
   window.sessionStorage.setItem(silentKey, String(now));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createOtpauthLink, formatKeyInBlocks, getOwedAction, isOtpCode } from './owed-step.ts';
+import { createOtpauthLink, formatKeyInBlocks, getNextRequiredAction, isOtpCode } from './owed-step.ts';
 
 describe('steps of a sign-in', () => {
   it('include the required action, and none after the sign-in has ended', () => {
-    expect(getOwedAction('updateTotp')).toBe('updateTotp');
-    expect((['success', 'failed', 'locked', null, undefined] as const).map(getOwedAction)).toEqual(
+    expect(getNextRequiredAction('updateTotp')).toBe('updateTotp');
+    expect((['success', 'failed', 'locked', null, undefined] as const).map(getNextRequiredAction)).toEqual(
       Array(5).fill(null),
     );
   });

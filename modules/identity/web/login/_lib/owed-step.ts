@@ -2,7 +2,7 @@
 import type { LoginStatus } from '@klarsikt/contract';
 import { type RequiredAction, requiredActions } from '@klarsikt/engine/people';
 
-export function getOwedAction(status: LoginStatus | null | undefined): RequiredAction | null {
+export function getNextRequiredAction(status: LoginStatus | null | undefined): RequiredAction | null {
   return requiredActions.find((action) => action === status) ?? null;
 }
 

@@ -1,7 +1,7 @@
 /** Asks the browser for a passkey. The library is loaded when it is needed, because most people sign in without one. */
 import type {
   loginContract as contract,
-  OutputOf,
+  EndpointOutput,
   PasskeyAssertion,
   PasskeyCreation,
 } from '@klarsikt/contract';
@@ -49,7 +49,7 @@ async function loadLibrary() {
 }
 
 export async function signWithPasskey(
-  options: OutputOf<typeof contract.passkeyOptions>,
+  options: EndpointOutput<typeof contract.passkeyOptions>,
 ): Promise<PasskeyAssertion> {
   const { startAuthentication } = await loadLibrary();
   try {
@@ -72,7 +72,7 @@ export async function signWithPasskey(
 }
 
 export async function createPasskey(
-  options: OutputOf<typeof contract.registerPasskeyOptions>,
+  options: EndpointOutput<typeof contract.registerPasskeyOptions>,
 ): Promise<PasskeyCreation> {
   const { startRegistration } = await loadLibrary();
   try {

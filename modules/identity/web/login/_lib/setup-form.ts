@@ -5,7 +5,7 @@ export type SetupField = (typeof setupFields)[number];
 export type SetupValues = { readonly [F in SetupField]: string };
 export type SetupProblem = `setup.say.${SetupField}` | 'setup.unequal';
 
-export const emptySetup: SetupValues = {
+export const emptySetupValues: SetupValues = {
   organization: '',
   givenName: '',
   surname: '',

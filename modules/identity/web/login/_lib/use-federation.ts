@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
 import { loginTexts } from '../texts.ts';
-import { setAtProvider, setProviderTried, setRememberedUser } from './federation-state.ts';
+import { setAwaitingProvider, setProviderTried, setRememberedUsername } from './federation-state.ts';
 
 /** The server may take 5 seconds to check that the provider answers (decision 14). */
 const startTimeoutMs = 7000;
@@ -17,7 +17,7 @@ interface ProviderDeparture {
   readonly token?: string;
 }
 
-export function useFederation() {
+export function useFederatedSignIn() {
   const t = useT(loginTexts);
   const language = useLanguage();
   const [state, setState] = useState<'idle' | 'leaving'>('idle');
@@ -31,9 +31,9 @@ export function useFederation() {
         const body = { username, ...(uri === '/' ? {} : { uri }), silent, ...invitation };
         const { status, url } = await call(federationContract.start, { body }, { timeoutMs: startTimeoutMs });
         if (status === 'waiting' && url !== null) {
-          setAtProvider(true);
+          setAwaitingProvider(true);
           if (!silent) setProviderTried();
-          setRememberedUser(username);
+          setRememberedUsername(username);
           window.location.assign(url);
           return true;
         }
@@ -41,7 +41,7 @@ export function useFederation() {
       } catch (cause) {
         if (!silent) setFailure(formatErrorSentence(cause, language));
       }
-      setAtProvider(false);
+      setAwaitingProvider(false);
       setState('idle');
       return false;
     },

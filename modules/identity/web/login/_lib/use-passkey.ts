@@ -1,4 +1,9 @@
-import type { loginContract as contract, Endpoint, OutputOf, PasskeyAssertion } from '@klarsikt/contract';
+import type {
+  loginContract as contract,
+  Endpoint,
+  EndpointOutput,
+  PasskeyAssertion,
+} from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +13,7 @@ import { passkeyTexts } from '../passkey-texts.ts';
 import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
 
 /** Return the sentence for an error of browser or server. */
-export function usePasskeySentence(): (cause: unknown) => string {
+export function usePasskeyErrorText(): (cause: unknown) => string {
   const t = useT(passkeyTexts);
   const language = useLanguage();
   return (cause) =>
@@ -26,14 +31,18 @@ interface PasskeySignIn {
 
 /** Gets a challenge, has it signed by a passkey, and sends the answer. */
 export function usePasskeySignIn({ options, send }: PasskeySignIn) {
-  const toSentence = usePasskeySentence();
+  const toSentence = usePasskeyErrorText();
   const [waiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const sign = async (): Promise<string | null> => {
     setFailure(null);
     setWaiting(true);
     try {
-      const asked: OutputOf<typeof contract.passkeyOptions> = await call(options, {}, { timeoutMs: 15_000 });
+      const asked: EndpointOutput<typeof contract.passkeyOptions> = await call(
+        options,
+        {},
+        { timeoutMs: 15_000 },
+      );
       await send(await signWithPasskey(asked));
       return null;
     } catch (cause) {

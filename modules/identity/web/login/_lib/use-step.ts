@@ -1,5 +1,5 @@
 /** Runs a sign-in step as a command: returns its messages, and reloads the session after success. */
-import { type Endpoint, type LoginStatus, loginResultSchema, type RequestOf } from '@klarsikt/contract';
+import { type Endpoint, type EndpointRequest, type LoginStatus, loginResultSchema } from '@klarsikt/contract';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,10 +7,10 @@ import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import { loginTexts } from '../texts.ts';
-import { getOwedAction } from './owed-step.ts';
+import { getNextRequiredAction } from './owed-step.ts';
 
-export interface StepRun<E extends Endpoint> {
-  readonly run: (input: RequestOf<E>) => Promise<LoginStatus>;
+export interface SignInStepRun<E extends Endpoint> {
+  readonly run: (input: EndpointRequest<E>) => Promise<LoginStatus>;
   /** Message above the form; null if there is none. */
   readonly said: string | null;
   /** Message about the submitted value if the step is requested again. */
@@ -26,21 +26,22 @@ export interface StepRun<E extends Endpoint> {
 export function useSignInStep<E extends Endpoint>(
   endpoint: E,
   onRefused: (said: string) => void,
-): StepRun<E> {
+): SignInStepRun<E> {
   const t = useT(loginTexts);
   const language = useLanguage();
   const command = useCommand(endpoint, { timeoutMs: 15_000 });
   const [message, setMessage] = useState<string | null>(null);
   const { error } = command;
   const faults = error instanceof ApiError ? error.faults : [];
-  const run = async (input: RequestOf<E>): Promise<LoginStatus> => {
+  const run = async (input: EndpointRequest<E>): Promise<LoginStatus> => {
     setMessage(null);
     const { status, errorMessage } = loginResultSchema.parse(await command.mutateAsync(input));
     const session = await reloadSession();
     const goesOn = status === 'success' || session.status === status;
     if (errorMessage !== null) setMessage(errorMessage);
     // The sign-in has ended, so the message is shown above its first step.
-    if (!goesOn && getOwedAction(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
+    if (!goesOn && getNextRequiredAction(session.status) === null)
+      onRefused(errorMessage ?? t(`status.${status}`));
     return status;
   };
   const failure = faults.length > 0 || !error ? null : formatErrorSentence(error, language);

@@ -3,13 +3,13 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { setLanguage, useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import { useTerms } from '../_components/TermsStep.tsx';
-import { useTotpSecret } from '../_components/TotpFields.tsx';
+import { useTermsOfUse } from '../_components/TermsStep.tsx';
+import { useNewTotpSecret } from '../_components/TotpFields.tsx';
 import { loginTexts } from '../texts.ts';
 import { removeBlanks } from './owed-step.ts';
 import { useSignInStep } from './use-step.ts';
 import {
-  checkWelcome,
+  checkWelcomeValues,
   listWelcomeParts,
   type WelcomeField,
   type WelcomePart,
@@ -28,7 +28,7 @@ interface WelcomeSubmission {
   readonly calls: ReturnType<typeof usePartCalls>;
   readonly values: WelcomeValues;
   readonly secret: string | null;
-  readonly terms: ReturnType<typeof useTerms>;
+  readonly terms: ReturnType<typeof useTermsOfUse>;
   readonly change: (changed: Partial<WelcomeValues>) => void;
 }
 
@@ -54,7 +54,7 @@ function createWelcomeCalls({ calls, values, secret, terms, change }: WelcomeSub
   return sends;
 }
 
-export function useWelcome(onRefused: (said: string) => void) {
+export function useWelcomeForm(onRefused: (said: string) => void) {
   const t = useT(loginTexts);
   const { session, user } = useSession();
   const owed = listWelcomeParts(session?.owed ?? []);
@@ -72,10 +72,10 @@ export function useWelcome(onRefused: (said: string) => void) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const calls = usePartCalls(onRefused);
-  const factor = useTotpSecret(parts.includes('updateTotp'));
-  const terms = useTerms(parts.includes('updateTos'));
+  const factor = useNewTotpSecret(parts.includes('updateTotp'));
+  const terms = useTermsOfUse(parts.includes('updateTos'));
   const change = (changed: Partial<WelcomeValues>) => setValues((before) => ({ ...before, ...changed }));
-  const problems = checkWelcome(values, owed);
+  const problems = checkWelcomeValues(values, owed);
   const sends = createWelcomeCalls({ calls, values, secret: factor.secret, terms, change });
 
   const sendAll = async () => {
@@ -111,4 +111,4 @@ export function useWelcome(onRefused: (said: string) => void) {
   return { parts, owed, values, change, errorAt, said, submit, busy, factor, terms };
 }
 
-export type WelcomeForm = ReturnType<typeof useWelcome>;
+export type WelcomeForm = ReturnType<typeof useWelcomeForm>;

@@ -28,7 +28,7 @@ export interface WelcomeValues {
 export type WelcomeField = Exclude<keyof WelcomeValues, 'language'>;
 
 /** Return the text for each incomplete field of the open parts. */
-export function checkWelcome(values: WelcomeValues, owed: readonly WelcomePart[]) {
+export function checkWelcomeValues(values: WelcomeValues, owed: readonly WelcomePart[]) {
   const { givenName, surname, secret, repeat, accepted, otp } = values;
   const checks = [
     ['updateProfile', 'givenName', givenName.trim() === '', 'setup.say.givenName'],

@@ -7,7 +7,7 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { assistantTexts } from '../../assistant/texts.ts';
-import { CopyLine } from '../../key/CopyLine.tsx';
+import { CopyableValue } from '../../key/CopyLine.tsx';
 import keyStyles from '../../key/keys.module.css';
 import styles from './account.module.css';
 import { type CreatedAssistantKey, NewAssistantKey } from './NewAssistantKey.tsx';
@@ -72,8 +72,8 @@ function Secret({
       <p role="status" className={keyStyles.once}>
         {t('assistant.once')}
       </p>
-      <CopyLine label={t('assistant.key')} value={made.secret} />
-      <CopyLine label={t('assistant.address')} value={address} />
+      <CopyableValue label={t('assistant.key')} value={made.secret} />
+      <CopyableValue label={t('assistant.address')} value={address} />
       <Button onClick={onDone}>{t('assistant.saved')}</Button>
     </div>
   );

@@ -1,10 +1,10 @@
 /** Form of a new assistant key. It does not use the component kit, which the account page does not load. */
 
-import { assistantContract, assistantToolNames, type ResponseOf } from '@klarsikt/contract';
+import { assistantContract, assistantToolNames, type EndpointResponse } from '@klarsikt/contract';
 import { getDayEnd } from '@klarsikt/engine/calendar';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -13,11 +13,11 @@ import fieldStyles from '@klarsikt/web/ui/fields/SimpleField.module.css';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useId, useState } from 'react';
 import { assistantTexts } from '../../assistant/texts.ts';
-import { filterTools } from '../../assistant/tools.ts';
+import { filterAssistantTools } from '../../assistant/tools.ts';
 import styles from './assistant-tools.module.css';
 import { AccountForm } from './Section.tsx';
 
-export type CreatedAssistantKey = ResponseOf<typeof assistantContract.createOwn>;
+export type CreatedAssistantKey = EndpointResponse<typeof assistantContract.createOwn>;
 
 interface Values {
   readonly label: string;
@@ -54,7 +54,7 @@ function ToolTicks({ value, onChange, error }: ToolTicksProps) {
             type="checkbox"
             checked={value.includes(name)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? filterTools([...value, name]) : value.filter((one) => one !== name))
+              onChange(checked ? filterAssistantTools([...value, name]) : value.filter((one) => one !== name))
             }
           />
           {t(`assistant.tool.${name}`)}
@@ -87,8 +87,8 @@ function useNewKey(onMade: (made: CreatedAssistantKey) => void) {
     setTried(true);
     if (Object.values(lacking).some((one) => one !== null)) return;
     const { label, tools, expiresAt } = values;
-    const end = new Date(getDayEnd(expiresAt, organizationTimeZone.now()).getTime() - 1).toISOString();
-    onMade(await create.mutateAsync({ body: { label, tools: filterTools(tools), expiresAt: end } }));
+    const end = new Date(getDayEnd(expiresAt, organizationTimeZoneStore.now()).getTime() - 1).toISOString();
+    onMade(await create.mutateAsync({ body: { label, tools: filterAssistantTools(tools), expiresAt: end } }));
   };
   const said = error === null || faults.length > 0 ? null : formatErrorSentence(error, language);
   const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));

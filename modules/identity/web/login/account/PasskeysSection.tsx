@@ -9,7 +9,7 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
 import { createPasskey, isPasskeySupported, PasskeyBrowserError } from '../_lib/passkey-browser.ts';
-import { usePasskeySentence } from '../_lib/use-passkey.ts';
+import { usePasskeyErrorText } from '../_lib/use-passkey.ts';
 import { passkeyTexts } from '../passkey-texts.ts';
 import { loginTexts } from '../texts.ts';
 import styles from './account.module.css';
@@ -57,7 +57,7 @@ interface FormProps {
 
 function useNewPasskey({ account, onDone }: FormProps, name: string) {
   const t = useT(passkeyTexts);
-  const toSentence = usePasskeySentence();
+  const toSentence = usePasskeyErrorText();
   const proof = usePasswordProof(account);
   const [failure, setFailure] = useState<string | null>(null);
   const options = useAccountCommand(loginContract.registerPasskeyOptions, null);

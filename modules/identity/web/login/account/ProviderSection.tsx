@@ -2,7 +2,7 @@ import { type Account, federationContract } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { setAtProvider } from '../_lib/federation-state.ts';
+import { setAwaitingProvider } from '../_lib/federation-state.ts';
 import { loginTexts } from '../texts.ts';
 import { AccountForm, AccountSection } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
@@ -22,7 +22,7 @@ export function ProviderSection({ account }: { readonly account: Account }) {
     const { url } = await run({ body: { current } });
     setFailed(url === null);
     if (url === null) return;
-    setAtProvider(true);
+    setAwaitingProvider(true);
     window.location.assign(url);
   };
   return (

@@ -4,7 +4,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { TotpFields, useTotpSecret } from '../_components/TotpFields.tsx';
+import { TotpFields, useNewTotpSecret } from '../_components/TotpFields.tsx';
 import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { loginTexts } from '../texts.ts';
 import { AccountForm, AccountSection } from './Section.tsx';
@@ -40,7 +40,7 @@ function CurrentPassword({
 
 function SetUp({ account, onDone }: FormProps) {
   const t = useT(loginTexts);
-  const { secret, error } = useTotpSecret();
+  const { secret, error } = useNewTotpSecret();
   const [current, setCurrent] = useState('');
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,5 +1,5 @@
 /** Runs a change of the own account: faults are shown at their fields, other errors as one message. */
-import { type Endpoint, loginContract, type RequestOf, sessionContract } from '@klarsikt/contract';
+import { type Endpoint, type EndpointRequest, loginContract, sessionContract } from '@klarsikt/contract';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -20,7 +20,7 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string 
   const { error } = command;
   const faults = error instanceof ApiError ? error.faults : [];
   return {
-    run: async (input: RequestOf<E>) => {
+    run: async (input: EndpointRequest<E>) => {
       const answer = await command.mutateAsync(input);
       if (done !== null) showNotice(done);
       return answer;

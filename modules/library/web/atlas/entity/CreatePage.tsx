@@ -16,13 +16,13 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findCollection, isDaily, useKindNames } from '../kinds.ts';
+import { findCollectionOfType, isDailyEntityType, useEntityKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
 import { atlasEntityTexts } from './texts.ts';
 
 type Values = { readonly [name: string]: string | { readonly en: string; readonly sv: string } };
 
-export function CreatePage() {
+export function NewEntityPage() {
   const { type = '' } = useParams({ strict: false });
   return <CreateForm type={type} values={{}} />;
 }
@@ -58,7 +58,7 @@ export function NewThreatPage() {
 /** Shown while the mother threat loads, because a threat created before that would have no mother threat. */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const t = useT(atlasEntityTexts);
-  const { one } = useKindNames();
+  const { one } = useEntityKindNames();
   return (
     <Page title={t('entity.create', { type: one('threat') })}>
       {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={onRetry} />}
@@ -68,17 +68,17 @@ function Awaited({ error, onRetry }: { readonly error: Error | null; readonly on
 
 function CreateForm({ type, values }: { readonly type: string; readonly values: Values }) {
   const t = useT(atlasEntityTexts);
-  const { one } = useKindNames();
+  const { one } = useEntityKindNames();
   const navigate = useNavigate();
   const { act, busy } = useRecordAction();
   const [name, setName] = useState({ en: '', sv: '' });
   const title = t('entity.create', { type: one(type) });
   usePageTitle(title);
-  const collection = findCollection(type);
+  const collection = findCollectionOfType(type);
   const member = collection === null ? 'name' : modelTables[collection].title;
   const make = async () => {
     const body = { values: { ...values, [member]: name } };
-    const made = isDaily(type)
+    const made = isDailyEntityType(type)
       ? await call(atlasContract.createDaily, { params: { type }, body })
       : await call(atlasContract.createEntity, { params: { type }, body });
     void refetchQueries(atlasContract.getOverview);

@@ -1,5 +1,5 @@
 /** Page /atlas/entities/{type}/{id}: all fields of a working entity, the entities that refer to it, and its history. */
-import { atlasContract, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { atlasContract, type WorkingEntityView } from '@klarsikt/contract';
 import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { formatCitedTitle } from '@klarsikt/engine/model';
@@ -12,21 +12,21 @@ import {
 } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentHistory } from '@klarsikt/web/ui/document/DocumentHistory.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
-import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
+import { useFieldFocusFromAddress } from '@klarsikt/web/ui/document/opened-field.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { findCollection, isDaily, useKindNames } from '../kinds.ts';
-import { StateMark } from '../StateMark.tsx';
-import { formatChange } from './change-words.ts';
+import { findCollectionOfType, isDailyEntityType, useEntityKindNames } from '../kinds.ts';
+import { EntityStateMark } from '../StateMark.tsx';
+import { formatEntityChange } from './change-words.ts';
 import styles from './entity.module.css';
 import {
   type EntityForm,
@@ -36,16 +36,16 @@ import {
   EntityStateContext,
   type OpenEntityState,
 } from './entity-form.ts';
-import { FieldInput } from './Fields.tsx';
-import { groupFields } from './groups.ts';
-import { InboundLinks } from './Inbound.tsx';
-import { getChangePermission, getEntityKind } from './kind.ts';
+import { EntityFieldInput } from './Fields.tsx';
+import { groupEntityFields } from './groups.ts';
+import { InboundReferences } from './Inbound.tsx';
+import { getEntityDocumentKind, getEntityEditPermission } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
-import { OriginPanel } from './OriginPanel.tsx';
+import { EntityOriginPanel } from './OriginPanel.tsx';
 import { ReviewPanel } from './Review.tsx';
 import { atlasEntityTexts } from './texts.ts';
-import { useCitable } from './use-citable.ts';
-import { useFaults } from './use-faults.ts';
+import { useCitableSources } from './use-citable.ts';
+import { useSaveFaults } from './use-faults.ts';
 
 export function EntityPage() {
   const { type = '', id = '' } = useParams({ strict: false });
@@ -59,8 +59,8 @@ export function ThreatEditPage() {
 }
 
 function EntityEditor({ type, id }: { readonly type: string; readonly id: number }) {
-  const kind = getEntityKind(type);
-  const { one } = useKindNames();
+  const kind = getEntityDocumentKind(type);
+  const { one } = useEntityKindNames();
   const t = useT(atlasEntityTexts);
   const title = t('entity.edit', { type: one(type) });
   usePageTitle(title);
@@ -88,7 +88,7 @@ interface OpenProps {
   readonly type: string;
   readonly id: number;
   readonly data: NonNullable<ReturnType<typeof useLoadedDocument<JsonObject>>['data']>;
-  readonly answer: WorkingEntityAnswer;
+  readonly answer: WorkingEntityView;
   readonly refetch: () => void;
 }
 
@@ -102,7 +102,7 @@ function useEntityTitle(document: JsonObject): string {
 }
 
 /** Name of a requirement's instrument; empty for other kinds, and while names load. */
-function useInstrument({ instrument }: JsonObject, { names }: WorkingEntityAnswer): string {
+function useInstrument({ instrument }: JsonObject, { names }: WorkingEntityView): string {
   const { text } = useFormat();
   const known = typeof instrument === 'string' ? names[instrument] : undefined;
   return known === undefined ? '' : text(known.name);
@@ -112,12 +112,12 @@ type OpenEditor = ReturnType<typeof useDocumentEditor<JsonObject>>;
 
 function useLabels(): (place: string) => string {
   const language = useLanguage();
-  return useCallback((place) => getFieldLabel(place.slice(1).replaceAll('/', '.'), language), [language]);
+  return useCallback((place) => getFieldPathLabel(place.slice(1).replaceAll('/', '.'), language), [language]);
 }
 
 function useEntityForm(type: string, editor: OpenEditor): EntityForm {
   const { can } = useSession();
-  const editable = can(getChangePermission(type));
+  const editable = can(getEntityEditPermission(type));
   const labelOf = useLabels();
   return useMemo(
     () => ({
@@ -136,7 +136,7 @@ function useEntityForm(type: string, editor: OpenEditor): EntityForm {
 
 function useEntityState(type: string, id: number, editor: OpenEditor): OpenEntityState {
   const { document } = useDocumentState(editor);
-  const faults = useFaults(`${type} ${id}`);
+  const faults = useSaveFaults(`${type} ${id}`);
   return useMemo(
     () => ({ document, faultAt: (path) => faults.get(formatPointer(...path)) ?? null }),
     [document, faults],
@@ -145,15 +145,15 @@ function useEntityState(type: string, id: number, editor: OpenEditor): OpenEntit
 
 function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
   const t = useT(atlasEntityTexts);
-  const kinds = useKindNames();
-  const editor = useDocumentEditor(getEntityKind(type), id, data);
-  useOpenedField();
+  const kinds = useEntityKindNames();
+  const editor = useDocumentEditor(getEntityDocumentKind(type), id, data);
+  useFieldFocusFromAddress();
   useSavedState(editor.revision, refetch);
   const form = useEntityForm(type, editor);
   const entity = useEntityState(type, id, editor);
   const { editable, set } = form;
   const { document } = entity;
-  const sources = useCitable(document);
+  const sources = useCitableSources(document);
   const title = useEntityTitle(document);
   const instrument = useInstrument(document, answer);
   const labelOf = useLabels();
@@ -164,7 +164,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
         title={title}
         sub={
           <span className={styles.sub}>
-            <StateMark state={state} />
+            <EntityStateMark state={state} />
             {[`${kinds.one(type)} ${id}`, instrument].filter((part) => part !== '').join(', ')}
             {answer.present.length === 0 ? null : t('entity.present', { names: answer.present.join(', ') })}
           </span>
@@ -183,8 +183,8 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
               <NewsPanel id={id} editor={editor} editable={editable} onChanged={refetch} />
             ) : null}
             <ReviewPanel document={document} editor={editor} editable={editable} />
-            <OriginPanel entity={String(document.key ?? '')} />
-            <InboundLinks type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
+            <EntityOriginPanel entity={String(document.key ?? '')} />
+            <InboundReferences type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
             <EntityHistory type={type} id={id} editor={editor} />
           </aside>
         </div>
@@ -212,15 +212,15 @@ function Contexts({ form, entity, sources, children }: ContextsProps) {
 
 const FieldGroups = memo(function FieldGroups({ type }: { readonly type: string }) {
   const t = useT(atlasEntityTexts);
-  const collection = findCollection(type);
-  const groups = useMemo(() => (collection === null ? [] : [...groupFields(collection)]), [collection]);
+  const collection = findCollectionOfType(type);
+  const groups = useMemo(() => (collection === null ? [] : [...groupEntityFields(collection)]), [collection]);
   return (
     <div className={styles.form}>
       {groups.map(([group, fields]) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{t(`entity.group.${group}`)}</h2>
           {fields.map(({ path, field }) => (
-            <FieldInput key={path.join('.')} path={path} field={field} />
+            <EntityFieldInput key={path.join('.')} path={path} field={field} />
           ))}
         </section>
       ))}
@@ -246,10 +246,10 @@ const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryP
         page: (before) =>
           call(atlasContract.history, { params: { type, id }, query: before === null ? {} : { before } }),
         restore: (body) =>
-          isDaily(type)
+          isDailyEntityType(type)
             ? call(atlasContract.restoreDaily, { params: { type, id }, body })
             : call(atlasContract.restoreEntity, { params: { type, id }, body }),
-        said: (patch, entry) => formatChange(patch, entry, { label: labelOf(patch.path), language }),
+        said: (patch, entry) => formatEntityChange(patch, entry, { label: labelOf(patch.path), language }),
         named: labelOf,
         words: {
           none: t('entity.historyNone'),

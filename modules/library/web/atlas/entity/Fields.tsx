@@ -5,7 +5,7 @@
 
 import { formatPointer } from '@klarsikt/engine/assessment';
 import { createBlankValue, type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { getMemberAt, isCollectionName, listReferencedKeys, modelTables } from '@klarsikt/engine/model';
+import { getMemberAtPath, isCollectionName, listReferencedKeys, modelTables } from '@klarsikt/engine/model';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -16,26 +16,26 @@ import styles from './entity.module.css';
 import {
   type EntityForm,
   EntityFormContext,
+  type EntityInputProps,
   EntityStateContext,
-  type InputProps,
   type OpenEntityState,
+  useEntityFieldLabel,
   useEntityForm,
   useEntitySources,
   useEntityState,
-  useFieldLabel,
 } from './entity-form.ts';
-import { formatChoice, type PlacedField } from './groups.ts';
-import { KeyPicker } from './KeyPicker.tsx';
-import { DependencyField, findDependencyKind, NamedList } from './list-flags.tsx';
+import { type EntityFormField, formatChoiceLabel } from './groups.ts';
+import { EntityKeyPicker } from './KeyPicker.tsx';
+import { DependencyField, findDependencyKind, OptionalListField } from './list-flags.tsx';
 import { PictureInput } from './PictureInput.tsx';
-import { PlainInput } from './PlainInput.tsx';
-import { TwoLanguages } from './TwoLanguages.tsx';
+import { PlainFieldInput } from './PlainInput.tsx';
+import { TranslatedFieldInput } from './TwoLanguages.tsx';
 import { atlasEntityTexts } from './texts.ts';
 
 /** Reads its value at each change of the entity. The memoised input renders again only when that value differs. */
-export function FieldInput({ path, field }: PlacedField) {
+export function EntityFieldInput({ path, field }: EntityFormField) {
   const { document } = useEntityState();
-  const value = getMemberAt(document, path);
+  const value = getMemberAtPath(document, path);
   return (
     <div className={styles.field} data-field={formatPointer(...path)}>
       {path.join() === 'mediaSource' ? (
@@ -47,15 +47,15 @@ export function FieldInput({ path, field }: PlacedField) {
   );
 }
 
-function LabelledPicture({ path, field }: PlacedField) {
-  return <PictureInput label={useFieldLabel(path, field)} />;
+function LabelledPicture({ path, field }: EntityFormField) {
+  return <PictureInput label={useEntityFieldLabel(path, field)} />;
 }
 
-function AnyInput({ path, field, value }: InputProps) {
+function AnyInput({ path, field, value }: EntityInputProps) {
   const { faultAt } = useEntityState();
   switch (field.type) {
     case 'translated':
-      return <TwoLanguages path={path} field={field} value={value} />;
+      return <TranslatedFieldInput path={path} field={field} value={value} />;
     case 'object':
       return <ObjectInput path={path} field={field} value={value} />;
     case 'list':
@@ -63,20 +63,20 @@ function AnyInput({ path, field, value }: InputProps) {
     case 'reference':
       return <ReferenceInput path={path} field={field} value={value} />;
     default:
-      return <PlainInput path={path} field={field} value={value} error={faultAt(path)} />;
+      return <PlainFieldInput path={path} field={field} value={value} error={faultAt(path)} />;
   }
 }
 
 const useMembers = (path: readonly string[], fields: Readonly<Record<string, Field>>) =>
   useMemo(
-    () => Object.entries(fields).map(([name, field]): PlacedField => ({ path: [...path, name], field })),
+    () => Object.entries(fields).map(([name, field]): EntityFormField => ({ path: [...path, name], field })),
     [path, fields],
   );
 
-function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'object' }>>) {
+function ObjectInput({ path, field, value }: EntityInputProps<Extract<Field, { readonly type: 'object' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const members = useMembers(path, field.fields);
   const mayBeNone = field.nullable === true || field.optional === true;
   if (!isRecord(value))
@@ -98,7 +98,7 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
     <fieldset className={styles.branch}>
       <legend>{label}</legend>
       {members.map((member) => (
-        <FieldInput key={member.path.join('.')} {...member} />
+        <EntityFieldInput key={member.path.join('.')} {...member} />
       ))}
       {mayBeNone && editable ? (
         <Button
@@ -122,10 +122,14 @@ function findTarget(field: Extract<Field, { readonly type: 'reference' }>, owner
   return typeof named === 'string' ? named : '';
 }
 
-function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'reference' }>>) {
+function ReferenceInput({
+  path,
+  field,
+  value,
+}: EntityInputProps<Extract<Field, { readonly type: 'reference' }>>) {
   const { document, faultAt } = useEntityState();
-  const label = useFieldLabel(path, field);
-  const to = findTarget(field, getMemberAt(document, path.slice(0, -1)));
+  const label = useEntityFieldLabel(path, field);
+  const to = findTarget(field, getMemberAtPath(document, path.slice(0, -1)));
   return <OneKey path={path} label={label} to={to} value={value} error={faultAt(path)} />;
 }
 
@@ -140,7 +144,7 @@ interface KeyProps {
 const OneKey = memo(function OneKey({ path, label, to, value, error }: KeyProps) {
   const { editable, set } = useEntityForm();
   return (
-    <KeyPicker
+    <EntityKeyPicker
       label={label}
       types={typesOf(to)}
       keys={typeof value === 'string' ? [value] : []}
@@ -159,7 +163,7 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   // When no text cites a source, the sources belong to the entity as a whole.
   const unused = (key: string) => to === 'references' && cited.size > 0 && !cited.has(key);
   return (
-    <KeyPicker
+    <EntityKeyPicker
       label={label}
       types={typesOf(to)}
       keys={listReferencedKeys(value)}
@@ -171,9 +175,9 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   );
 });
 
-function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
+function ListInput({ path, field, value }: EntityInputProps<Extract<Field, { readonly type: 'list' }>>) {
   const { faultAt } = useEntityState();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const { of } = field;
   if (of.type === 'reference' && typeof of.to === 'string') {
     const keys = <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
@@ -186,9 +190,9 @@ function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly 
       );
     if (field.flag === undefined) return keys;
     return (
-      <NamedList path={path} label={label} isOn={value !== undefined}>
+      <OptionalListField path={path} label={label} isOn={value !== undefined}>
         {keys}
-      </NamedList>
+      </OptionalListField>
     );
   }
   if (of.type === 'choice') return <Choices path={path} label={label} words={of.of} value={value} />;
@@ -220,7 +224,7 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
         <Checkbox
           key={word}
           size="xs"
-          label={formatChoice(word, language)}
+          label={formatChoiceLabel(word, language)}
           disabled={!editable}
           checked={chosen.includes(word)}
           onChange={(event) => set(path, toggleChoice(chosen, word, event.currentTarget.checked))}
@@ -233,10 +237,10 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
 const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Items with several members; each has its own inputs. */
-function Items({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
+function Items({ path, field, value }: EntityInputProps<Extract<Field, { readonly type: 'list' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const items = itemsIn(value);
   return (
     <fieldset className={styles.branch}>
@@ -275,7 +279,7 @@ const noFields: Readonly<Record<string, Field>> = {};
 function useItemForm(path: readonly string[], at: number): EntityForm {
   const form = useEntityForm();
   return useMemo(() => {
-    const items = () => itemsIn(getMemberAt(form.read(), path));
+    const items = () => itemsIn(getMemberAtPath(form.read(), path));
     const read = (): JsonObject => {
       const item = items()[at];
       return isRecord(item) ? item : {};
@@ -308,7 +312,7 @@ function ItemForm({ path, at, of, items, item }: ItemProps) {
       <EntityFormContext value={inner}>
         <EntityStateContext value={state}>
           {members.map((member) => (
-            <FieldInput key={member.path.join('.')} {...member} />
+            <EntityFieldInput key={member.path.join('.')} {...member} />
           ))}
         </EntityStateContext>
       </EntityFormContext>

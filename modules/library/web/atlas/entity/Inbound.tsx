@@ -1,20 +1,20 @@
 /** Entities that refer to the open one, by field. The references can be edited here too. */
-import { atlasContract, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { atlasContract, type WorkingEntityView } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { isDaily, useKindNames } from '../kinds.ts';
+import { isDailyEntityType, useEntityKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
-import { EntityFinder } from './KeyPicker.tsx';
-import { getChangePermission } from './kind.ts';
+import { EntityKeyFinder } from './KeyPicker.tsx';
+import { getEntityEditPermission } from './kind.ts';
 import { atlasEntityTexts } from './texts.ts';
 
-type Relation = WorkingEntityAnswer['inbound'][number];
+type Relation = WorkingEntityView['inbound'][number];
 
 interface InboundProps {
   readonly type: string;
@@ -23,7 +23,7 @@ interface InboundProps {
   readonly onChanged: () => void;
 }
 
-export const InboundLinks = memo(function Inbound({ type, id, inbound, onChanged }: InboundProps) {
+export const InboundReferences = memo(function Inbound({ type, id, inbound, onChanged }: InboundProps) {
   const t = useT(atlasEntityTexts);
   const shown = inbound.filter(({ entities, many }) => many || entities.length > 0);
   return (
@@ -50,20 +50,21 @@ interface PartProps extends Omit<InboundProps, 'inbound'> {
 function RelationPart({ type, id, relation, onChanged }: PartProps) {
   const t = useT(atlasEntityTexts);
   const { text, language } = useFormat();
-  const kinds = useKindNames();
+  const kinds = useEntityKindNames();
   const { can } = useSession();
   const { act } = useRecordAction();
   const { type: from, path, many, entities } = relation;
   const label = t('entity.related', {
     kind: kinds.many(from),
-    field: getFieldLabel(path.join('.'), language),
+    field: getFieldPathLabel(path.join('.'), language),
   });
   // Editable only if one permission covers both kinds.
-  const editable = many && isDaily(type) === isDaily(from) && can(getChangePermission(from));
+  const editable =
+    many && isDailyEntityType(type) === isDailyEntityType(from) && can(getEntityEditPermission(from));
   const change = (how: { readonly add?: string[]; readonly remove?: string[] }) =>
     act(async () => {
       const body = { from, path: [...path], ...how };
-      if (isDaily(type) && isDaily(from))
+      if (isDailyEntityType(type) && isDailyEntityType(from))
         await call(atlasContract.relateDaily, { params: { type, id }, body: { ...body, from } });
       else await call(atlasContract.relateEntity, { params: { type, id }, body });
       onChanged();
@@ -96,7 +97,7 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
         ))}
       </ul>
       {editable ? (
-        <EntityFinder
+        <EntityKeyFinder
           label={t('entity.relate', { field: label })}
           types={[from]}
           taken={entities.map(({ key }) => key)}

@@ -22,7 +22,7 @@ interface KeyPickerProps {
   readonly onChange: (keys: readonly string[]) => void;
 }
 
-export function KeyPicker(props: KeyPickerProps) {
+export function EntityKeyPicker(props: KeyPickerProps) {
   const { label, types, keys, single = false, editable, error, noteOf, onChange } = props;
   const t = useT(atlasEntityTexts);
   const { text } = useFormat();
@@ -66,7 +66,7 @@ export function KeyPicker(props: KeyPickerProps) {
       </ul>
       {error ? <p className={styles.fault}>{error}</p> : null}
       {editable ? (
-        <EntityFinder
+        <EntityKeyFinder
           label={t('entity.choose', { field: label })}
           types={types}
           taken={keys}
@@ -84,7 +84,7 @@ interface FinderProps {
   readonly onPick: (key: string) => void;
 }
 
-export function EntityFinder({ label, types, taken, onPick }: FinderProps) {
+export function EntityKeyFinder({ label, types, taken, onPick }: FinderProps) {
   const t = useT(atlasEntityTexts);
   const { text } = useFormat();
   const [words, setWords] = useState('');

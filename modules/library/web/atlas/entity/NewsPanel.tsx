@@ -5,7 +5,7 @@ import { getTimeInZone } from '@klarsikt/engine/calendar';
 import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
-import { organizationTimeZone } from '@klarsikt/web/platform/days.ts';
+import { organizationTimeZoneStore } from '@klarsikt/web/platform/days.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -20,7 +20,7 @@ import { useRef, useState } from 'react';
 import { dailyNewsTexts } from '../daily-texts.ts';
 import { NewsStatusText } from '../NewsStanding.tsx';
 import styles from './entity.module.css';
-import { parseReleaseTime } from './news-time.ts';
+import { parseNewsReleaseTime } from './news-time.ts';
 
 interface NewsProps {
   readonly id: number;
@@ -98,8 +98,8 @@ function NewsForm({ standing, ...rest }: FormProps) {
   const { busy, release, takeOut } = useNews(rest);
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
-  const zone = useStore(organizationTimeZone);
-  const { at, fault, note } = parseReleaseTime({ day, clock, zone }, new Date());
+  const zone = useStore(organizationTimeZoneStore);
+  const { at, fault, note } = parseNewsReleaseTime({ day, clock, zone }, new Date());
   return (
     <div className={styles.news}>
       {isOut && !changed && planned === null ? null : (

@@ -3,7 +3,7 @@ import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { memo } from 'react';
 import styles from './entity.module.css';
@@ -11,7 +11,7 @@ import { useEntityForm, useEntityState } from './entity-form.ts';
 import { compareWithOrigin } from './origin.ts';
 import { atlasEntityTexts } from './texts.ts';
 
-export const OriginPanel = memo(function OriginPanel({ entity }: { readonly entity: string }) {
+export const EntityOriginPanel = memo(function OriginPanel({ entity }: { readonly entity: string }) {
   const t = useT(atlasEntityTexts);
   const { data } = useCall(libraryContract.getOrigins, { params: { key: entity } });
   if (data === undefined || data.origins.length === 0) return null;
@@ -60,8 +60,8 @@ function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
   const { document } = useEntityState();
   const wordOf = (path: readonly string[]) => {
     const written = languages.find((one) => one === path.at(-1));
-    if (written === undefined) return getFieldLabel(path.join('.'), language);
-    return `${getFieldLabel(path.slice(0, -1).join('.'), language)}, ${t(`entity.language.${written}`)}`;
+    if (written === undefined) return getFieldPathLabel(path.join('.'), language);
+    return `${getFieldPathLabel(path.slice(0, -1).join('.'), language)}, ${t(`entity.language.${written}`)}`;
   };
   const { texts: differing, members } = compareWithOrigin(said, document);
   if (differing.length === 0 && members.length === 0)
@@ -93,7 +93,7 @@ function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
       {members.length === 0 ? null : (
         <p className="muted">
           {t('entity.origin.members', {
-            fields: members.map((path) => getFieldLabel(path, language)).join('; '),
+            fields: members.map((path) => getFieldPathLabel(path, language)).join('; '),
           })}
         </p>
       )}

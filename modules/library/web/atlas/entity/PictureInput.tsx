@@ -3,7 +3,7 @@
  * entity.
  */
 import { cmsContract } from '@klarsikt/contract';
-import { getMemberAt, getPublicationPicture } from '@klarsikt/engine/model';
+import { getMemberAtPath, getPublicationPicture } from '@klarsikt/engine/model';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -69,11 +69,11 @@ export function PictureInput({ label }: { readonly label: string }) {
   const { editable, set } = useEntityForm();
   const { document } = useEntityState();
   const text = (name: string) => {
-    const value = getMemberAt(document, [name]);
+    const value = getMemberAtPath(document, [name]);
     return typeof value === 'string' ? value : null;
   };
   const number = (name: string) => {
-    const value = getMemberAt(document, [name]);
+    const value = getMemberAtPath(document, [name]);
     return typeof value === 'number' ? value : null;
   };
   const mediaSource = text('mediaSource');

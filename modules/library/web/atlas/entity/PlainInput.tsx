@@ -4,14 +4,14 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo } from 'react';
-import { type InputProps, useEntityForm, useFieldLabel } from './entity-form.ts';
-import { formatChoice } from './groups.ts';
+import { type EntityInputProps, useEntityFieldLabel, useEntityForm } from './entity-form.ts';
+import { formatChoiceLabel } from './groups.ts';
 import { ReviewerInput } from './Review.tsx';
 import { atlasEntityTexts } from './texts.ts';
 
 const longLine = 255;
 
-interface PlainProps<F extends Field = Field> extends InputProps<F> {
+interface PlainProps<F extends Field = Field> extends EntityInputProps<F> {
   readonly error: string | null;
 }
 
@@ -19,7 +19,7 @@ interface PlainProps<F extends Field = Field> extends InputProps<F> {
 function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { readonly type: 'text' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const common = { size: 'xs', label, disabled: !editable, error } as const;
   const text = typeof value === 'string' ? value : '';
   const gone = field.nullable === true ? null : undefined;
@@ -47,11 +47,11 @@ function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { re
   );
 }
 
-export const PlainInput = memo(function PlainInput({ path, field, value, error }: PlainProps) {
+export const PlainFieldInput = memo(function PlainInput({ path, field, value, error }: PlainProps) {
   const language = useLanguage();
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const common = { size: 'xs', label, disabled: !editable, error } as const;
   const gone = field.nullable === true ? null : undefined;
   switch (field.type) {
@@ -82,7 +82,7 @@ export const PlainInput = memo(function PlainInput({ path, field, value, error }
         <NativeSelect
           {...common}
           value={typeof value === 'string' ? value : ''}
-          data={field.of.map((word) => ({ value: word, label: formatChoice(word, language) }))}
+          data={field.of.map((word) => ({ value: word, label: formatChoiceLabel(word, language) }))}
           onChange={(event) => set(path, event.currentTarget.value)}
         />
       );

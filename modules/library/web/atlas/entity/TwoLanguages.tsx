@@ -9,24 +9,24 @@ import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
 import { memo } from 'react';
 import styles from './entity.module.css';
 import {
-  type InputProps,
+  type EntityInputProps,
+  useEntityFieldLabel,
   useEntityForm,
   useEntitySources,
   useEntityState,
-  useFieldLabel,
 } from './entity-form.ts';
 import { atlasEntityTexts } from './texts.ts';
 
 /** Both languages side by side; an outdated translation is marked. */
-export function TwoLanguages({
+export function TranslatedFieldInput({
   path,
   field,
   value,
-}: InputProps<Extract<Field, { readonly type: 'translated' }>>) {
+}: EntityInputProps<Extract<Field, { readonly type: 'translated' }>>) {
   const t = useT(atlasEntityTexts);
   const { editable, set } = useEntityForm();
   const { document, faultAt } = useEntityState();
-  const label = useFieldLabel(path, field);
+  const label = useEntityFieldLabel(path, field);
   const behind = listOutdatedTexts(document).get(path.join('.'));
   return (
     <fieldset className={styles.pair}>

@@ -2,7 +2,7 @@
 import type { Patch } from '@klarsikt/engine/assessment';
 import { formatNumber } from '@klarsikt/engine/report';
 import type { Language, Text } from '@klarsikt/engine/text';
-import { formatChoice } from './groups.ts';
+import { formatChoiceLabel } from './groups.ts';
 
 interface ChangeContext {
   readonly former?: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const mostNamed = 6;
 
 const nameIn = (key: string, { names }: ChangeContext, language: Language): string => {
   const found = names?.[key]?.name;
-  return (found && (found[language] || found.en)) || formatChoice(key, language);
+  return (found && (found[language] || found.en)) || formatChoiceLabel(key, language);
 };
 
 /** Text of a value that fits into a line; null for long texts and objects. */
@@ -55,7 +55,7 @@ function formatListChange(
 }
 
 /** Only the name of the field when its value does not fit into a line. */
-export function formatChange(
+export function formatEntityChange(
   patch: Patch,
   known: ChangeContext,
   { label, language }: { readonly label: string; readonly language: Language },

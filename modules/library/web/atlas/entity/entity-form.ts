@@ -1,7 +1,7 @@
 /** Contexts of the open entity, from which its inputs read and through which they change it. */
 import type { Field, JsonObject } from '@klarsikt/engine/fields';
 import { capitalizeFirst } from '@klarsikt/web/platform/i18n/format.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { createContext, use } from 'react';
@@ -42,16 +42,16 @@ export const useEntityState = (): OpenEntityState => requireOpen(use(EntityState
 
 export const useEntitySources = (): EntitySources => requireOpen(use(EntitySourcesContext));
 
-export interface InputProps<F extends Field = Field> {
+export interface EntityInputProps<F extends Field = Field> {
   readonly path: readonly string[];
   readonly field: F;
   readonly value: unknown;
 }
 
 /** Label of a field, from the last part of its path that is not a number. */
-export function useFieldLabel(path: readonly string[], field: Field): string {
+export function useEntityFieldLabel(path: readonly string[], field: Field): string {
   const language = useLanguage();
   const name = [...path].reverse().find((part) => !/^\d+$/.test(part)) ?? '';
   // Words of fields begin in lower case, for use within a sentence.
-  return capitalizeFirst(getFieldLabel(field.label ?? name, language), language);
+  return capitalizeFirst(getFieldPathLabel(field.label ?? name, language), language);
 }

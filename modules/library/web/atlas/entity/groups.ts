@@ -1,14 +1,19 @@
 import type { Field } from '@klarsikt/engine/fields';
-import { type CollectionName, dependencyFlags, getWorkingFields, modelTables } from '@klarsikt/engine/model';
+import {
+  type CollectionName,
+  dependencyFlags,
+  getWorkingEntityFields,
+  modelTables,
+} from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
 import { sourceLevelTexts } from '@klarsikt/engine/words';
-import { checkLabels } from '@klarsikt/web/platform/model/model-words.ts';
+import { requirementLabels } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Groups of a form in their order. */
 export const entityFormGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
-export type FormGroup = (typeof entityFormGroups)[number];
+export type EntityFormGroup = (typeof entityFormGroups)[number];
 
-export interface PlacedField {
+export interface EntityFormField {
   readonly path: readonly string[];
   readonly field: Field;
 }
@@ -38,7 +43,7 @@ const refers = (field: Field): boolean =>
 
 const isText = ({ type }: Field): boolean => type === 'translated';
 
-function chooseGroup(name: string, field: Field, published: ReadonlySet<string>): FormGroup {
+function chooseGroup(name: string, field: Field, published: ReadonlySet<string>): EntityFormGroup {
   if (!published.has(name)) return 'editorial';
   if (grades.has(name)) return 'grades';
   if (isText(field) || name === 'texts') return 'texts';
@@ -50,14 +55,16 @@ const isAsked = (collection: CollectionName, name: string): boolean =>
   !unasked.has(name) && !(collection === 'publications' && name === 'publishAt');
 
 /** Fields of the form by group; empty groups are left out. */
-export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, readonly PlacedField[]> {
+export function groupEntityFields(
+  collection: CollectionName,
+): ReadonlyMap<EntityFormGroup, readonly EntityFormField[]> {
   const table: Readonly<Record<string, Field>> = modelTables[collection].fields;
   const published = new Set(
     Object.entries(table).flatMap(([name, { editorial }]) => (editorial === true ? [] : [name])),
   );
-  const groups = new Map<FormGroup, PlacedField[]>();
+  const groups = new Map<EntityFormGroup, EntityFormField[]>();
   for (const group of entityFormGroups) {
-    const fields = Object.entries(getWorkingFields(collection)).filter(
+    const fields = Object.entries(getWorkingEntityFields(collection)).filter(
       ([name, field]) => isAsked(collection, name) && chooseGroup(name, field, published) === group,
     );
     if (fields.length > 0)
@@ -72,7 +79,7 @@ export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, 
 /** Words of choices; a choice without words is shown unchanged. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
-  ...checkLabels,
+  ...requirementLabels,
   draft: { en: 'Draft', sv: 'Utkast' },
   final: { en: 'Final', sv: 'Slutlig' },
   inForce: { en: 'In force', sv: 'I kraft' },
@@ -144,5 +151,5 @@ const choiceWords: Readonly<Record<string, Text>> = {
   threat: { en: 'Threat', sv: 'Hot' },
 };
 
-export const formatChoice = (word: string, language: keyof Text): string =>
+export const formatChoiceLabel = (word: string, language: keyof Text): string =>
   choiceWords[word]?.[language] ?? word;

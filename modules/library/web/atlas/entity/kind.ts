@@ -3,9 +3,9 @@ import { atlasContract } from '@klarsikt/contract';
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
-import { isDaily } from '../kinds.ts';
-import { recordFaults } from './use-faults.ts';
+import { createJsonChangeRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
+import { isDailyEntityType } from '../kinds.ts';
+import { recordSaveFaults } from './use-faults.ts';
 
 export function parseEntityDocument(json: unknown): JsonObject {
   if (!isRecord(json)) throw new TypeError('no entity');
@@ -24,17 +24,17 @@ const forgetSums = (): Promise<void> => refetchQueries(atlasContract.getOverview
 const kinds = new Map<string, DocumentKind<JsonObject>>();
 
 /** Document kind of a kind of entities, cached. */
-export function getEntityKind(type: string): DocumentKind<JsonObject> {
+export function getEntityDocumentKind(type: string): DocumentKind<JsonObject> {
   const made: DocumentKind<JsonObject> = kinds.get(type) ?? {
-    ...createJsonRules(parseEntityDocument),
+    ...createJsonChangeRules(parseEntityDocument),
     kind: `atlas${type}`,
     parse: parseEntityDocument,
     load: (id) => load(type, id, false),
     save: async (id, { revision, patches }) => {
       const body = { revision, patches: [...patches] };
-      const saved = await recordFaults(
+      const saved = await recordSaveFaults(
         `${type} ${id}`,
-        isDaily(type)
+        isDailyEntityType(type)
           ? call(atlasContract.modifyDaily, { params: { type, id }, body })
           : call(atlasContract.modifyEntity, { params: { type, id }, body }),
       );
@@ -52,5 +52,5 @@ export function getEntityKind(type: string): DocumentKind<JsonObject> {
   return made;
 }
 
-export const getChangePermission = (type: string) =>
-  isDaily(type) ? ('backoffice:Daily' as const) : ('backoffice:Edit' as const);
+export const getEntityEditPermission = (type: string) =>
+  isDailyEntityType(type) ? ('backoffice:Daily' as const) : ('backoffice:Edit' as const);

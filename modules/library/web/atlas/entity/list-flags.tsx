@@ -3,7 +3,7 @@ import { dependencyFlags, dependencyKinds, listReferencedKeys, modelTables } fro
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
-import { useEntityForm, useEntityState, useFieldLabel } from './entity-form.ts';
+import { useEntityFieldLabel, useEntityForm, useEntityState } from './entity-form.ts';
 import { atlasEntityTexts } from './texts.ts';
 
 interface FlagProps {
@@ -37,7 +37,7 @@ interface NamedListProps {
 }
 
 /** The flag is on when the list exists. */
-export function NamedList({ path, label, isOn, children }: NamedListProps) {
+export function OptionalListField({ path, label, isOn, children }: NamedListProps) {
   const t = useT(atlasEntityTexts);
   const { set } = useEntityForm();
   return (
@@ -69,7 +69,7 @@ export function DependencyField({ kind, path, value, children }: DependencyProps
   const { set } = useEntityForm();
   const { document } = useEntityState();
   const flag = dependencyFlags[kind];
-  const label = useFieldLabel([flag], modelTables.customers.fields[flag]);
+  const label = useEntityFieldLabel([flag], modelTables.customers.fields[flag]);
   const isOn = document[flag] === true;
   const onSwitch = (on: boolean) => {
     set([flag], on);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseReleaseTime } from './news-time.ts';
+import { parseNewsReleaseTime } from './news-time.ts';
 
 const now = new Date('2026-03-26T11:00:00Z');
 const zone = 'Europe/Stockholm';
@@ -21,6 +21,6 @@ it.each([
 ])(
   "news of %s at %s is planned for that time of the organisation's time zone, or refused",
   (day, clock, at, fault, note) => {
-    expect(parseReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
+    expect(parseNewsReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
   },
 );

@@ -2,7 +2,7 @@ import { resolveLocalTime } from '@klarsikt/engine/calendar';
 import { isDay } from '@klarsikt/engine/fields';
 
 /** Instant in UTC; null while the input is incomplete or faulty. */
-export interface ReleaseTime {
+export interface NewsReleaseTime {
   readonly at: string | null;
   readonly fault: 'news.noClock' | 'news.past' | null;
   /** Effect of the change of summer time. */
@@ -13,10 +13,10 @@ export interface ReleaseTime {
  * Converts an ISO day and a time in a zone; the instant must be after `now`. A time skipped by summer time becomes the
  * next existing one, and the first of two equal times is used; `note` reports both cases.
  */
-export function parseReleaseTime(
+export function parseNewsReleaseTime(
   { day, clock, zone }: { readonly day: string; readonly clock: string; readonly zone: string },
   now: Date,
-): ReleaseTime {
+): NewsReleaseTime {
   if (day === '' || clock.trim() === '') return { at: null, fault: null, note: null };
   const [, hour, minute] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(clock.trim()) ?? [];
   if (hour === undefined || !isDay(day)) return { at: null, fault: 'news.noClock', note: null };

@@ -1,6 +1,6 @@
 /** Differences between the source of an entity and its working row. */
 import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
-import { getMemberAt, toCanonicalJson } from '@klarsikt/engine/model';
+import { getMemberAtPath, toCanonicalJson } from '@klarsikt/engine/model';
 
 /** A differing text: its path, the source's version and ours. */
 export interface DifferingText {
@@ -31,7 +31,7 @@ export function compareWithOrigin(said: JsonObject, document: JsonObject): Origi
   const texts: DifferingText[] = [];
   const members = new Set<string>();
   for (const [path, value] of listLeaves(said, [])) {
-    const ours = getMemberAt(document, path);
+    const ours = getMemberAtPath(document, path);
     if (!says(value) || toCanonicalJson(value) === toCanonicalJson(ours ?? null)) continue;
     if (typeof value === 'string' && (typeof ours === 'string' || ours === undefined))
       texts.push({ path, theirs: value, ours: ours ?? '' });

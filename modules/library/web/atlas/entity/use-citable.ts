@@ -14,14 +14,14 @@ const longestKey = 120;
 const mostKeys = 2_000;
 
 /** Keys cited in the entity, sorted. Marks of outdated translations are left out, because they quote former texts. */
-export function listCitedKeys({ outdated: _, ...document }: JsonObject): readonly string[] {
+export function listCitedSourceKeys({ outdated: _, ...document }: JsonObject): readonly string[] {
   const keys = new Set(listCitations(JSON.stringify(document)).map(({ key }) => key));
   return [...keys].filter((key) => key.length <= longestKey).sort();
 }
 
-export function useCitable(document: JsonObject): EntitySources {
+export function useCitableSources(document: JsonObject): EntitySources {
   const { text } = useFormat();
-  const said = listCitedKeys(document).slice(0, mostKeys).join(' ');
+  const said = listCitedSourceKeys(document).slice(0, mostKeys).join(' ');
   const keys = useMemo(() => (said === '' ? [] : said.split(' ')), [said]);
   const { data, isPlaceholderData } = useCall(
     atlasContract.find,

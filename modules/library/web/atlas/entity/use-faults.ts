@@ -10,7 +10,7 @@ interface RefusedSave {
 const refused = createStore<RefusedSave | null>(null);
 
 /** Stores the faults of a refused save; clears them after a successful one. */
-export async function recordFaults<T>(of: string, saving: Promise<T>): Promise<T> {
+export async function recordSaveFaults<T>(of: string, saving: Promise<T>): Promise<T> {
   try {
     const saved = await saving;
     refused.become(null);
@@ -24,7 +24,7 @@ export async function recordFaults<T>(of: string, saving: Promise<T>): Promise<T
 
 const none: ReadonlyMap<string, string> = new Map();
 
-export function useFaults(of: string): ReadonlyMap<string, string> {
+export function useSaveFaults(of: string): ReadonlyMap<string, string> {
   const last = useStore(refused);
   return last?.of === of ? last.faults : none;
 }

@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import styles from '../atlas.module.css';
-import { isDaily } from '../kinds.ts';
+import { isDailyEntityType } from '../kinds.ts';
 import { atlasTexts } from '../texts.ts';
 
 interface BulkBarProps {
@@ -19,14 +19,14 @@ const draft: Patch = { op: 'set', path: '/draft', value: true };
 const inDemo: Patch = { op: 'set', path: '/demo', value: true };
 const notInDemo: Patch = { op: 'set', path: '/demo', value: false };
 
-export function BulkBar({ type, ids, onDone }: BulkBarProps) {
+export function BulkActionBar({ type, ids, onDone }: BulkBarProps) {
   const t = useT(atlasTexts);
   const { busy, act } = useRecordAction();
   const change = (patch: Patch) =>
     act(
       async () => {
         const body = { ids: [...ids], patches: [patch] };
-        const done = isDaily(type)
+        const done = isDailyEntityType(type)
           ? await call(atlasContract.changeDailies, { params: { type }, body })
           : await call(atlasContract.changeEntities, { params: { type }, body });
         onDone();

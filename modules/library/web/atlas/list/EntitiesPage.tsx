@@ -1,34 +1,40 @@
 /** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
-import { atlasContract, atlasListOf, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import {
+  atlasContract,
+  type EntityRow,
+  entitySortFields,
+  entityStates,
+  toAtlasViewList,
+} from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { formatChoice } from '../entity/groups.ts';
-import { getChangePermission } from '../entity/kind.ts';
+import { formatChoiceLabel } from '../entity/groups.ts';
+import { getEntityEditPermission } from '../entity/kind.ts';
 import { atlasEntityTexts as entityTexts } from '../entity/texts.ts';
-import { isDaily, useKindNames } from '../kinds.ts';
-import { StateMark } from '../StateMark.tsx';
+import { isDailyEntityType, useEntityKindNames } from '../kinds.ts';
+import { EntityStateMark } from '../StateMark.tsx';
 import { atlasTexts } from '../texts.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { ImportPanel } from './ImportPanel.tsx';
+import { BulkActionBar } from './BulkBar.tsx';
+import { EntityImportPanel } from './ImportPanel.tsx';
 
 const spec = defineRecordList({
-  sorts: entitySorts,
+  sorts: entitySortFields,
   sort: 'order',
   filters: ['state', 'published', 'method', 'relevance', 'due', 'demo', 'refers'],
 });
@@ -107,9 +113,9 @@ function useFilters(type: string, list: List) {
     ...always,
     {
       id: 'relevance',
-      label: getFieldLabel('relevance', language),
+      label: getFieldPathLabel('relevance', language),
       value: filters.relevance,
-      options: relevanceKinds.map((value) => ({ value, label: formatChoice(value, language) })),
+      options: relevanceKinds.map((value) => ({ value, label: formatChoiceLabel(value, language) })),
     },
     { id: 'method', label: t('atlas.expertPanel'), value: filters.method, options: experts },
     { id: 'due', label: t('atlas.dueNow'), value: filters.due, options: both },
@@ -135,7 +141,7 @@ function useColumns(type: string) {
       id: 'state',
       header: t('atlas.state'),
       value: (row: EntityRow) => row.state,
-      cell: (row: EntityRow) => <StateMark state={row.state} />,
+      cell: (row: EntityRow) => <EntityStateMark state={row.state} />,
       width: 120,
     },
     {
@@ -152,7 +158,7 @@ function useColumns(type: string) {
       value: (row: EntityRow) => row.reviewBy,
       width: 116,
       // Titles of news are long, and news is rarely reviewed.
-      hidden: isDaily(type),
+      hidden: isDailyEntityType(type),
     },
     {
       id: 'changed',
@@ -185,15 +191,15 @@ interface EntitiesProps {
 function Entities({ type, title, fixed = {} }: EntitiesProps) {
   const t = useT(atlasTexts);
   const { number, text } = useFormat();
-  const kinds = useKindNames();
+  const kinds = useEntityKindNames();
   const list = useRecordList(spec);
   const narrowing = buildFilter(list, fixed);
   const body = { ...list.wire, ...narrowing };
-  const answer = useCall(atlasContract.list, { params: { type }, body }, keepPreviousRows);
+  const answer = useCall(atlasContract.list, { params: { type }, body }, previousRowsOptions);
   const columns = useColumns(type);
   const openEntity = useOpenEntity();
   const filters = useFilters(type, list);
-  const editable = useSession().can(getChangePermission(type));
+  const editable = useSession().can(getEntityEditPermission(type));
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const toggle = (row: EntityRow) => {
     const next = new Set(checked);
@@ -203,7 +209,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   return (
     <RecordList
       id={`atlas-${type}`}
-      {...(Object.keys(fixed).length === 0 ? { views: atlasListOf(type) } : {})}
+      {...(Object.keys(fixed).length === 0 ? { views: toAtlasViewList(type) } : {})}
       title={title ?? kinds.many(type)}
       count={answer.data === undefined ? '' : number(answer.data.total)}
       list={list}
@@ -217,7 +223,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
       {...(editable ? { checked, onToggle: toggle } : {})}
       bar={
         checked.size === 0 ? undefined : (
-          <BulkBar
+          <BulkActionBar
             type={type}
             ids={[...checked].map(Number)}
             onDone={() => {
@@ -236,7 +242,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
       empty={<EmptyState title={t('atlas.empty')} text={t('atlas.emptyHelp')} />}
       panel={
         list.open === 'import' ? (
-          <ImportPanel type={type} onClose={() => list.close()} onDone={() => void answer.refetch()} />
+          <EntityImportPanel type={type} onClose={() => list.close()} onDone={() => void answer.refetch()} />
         ) : null
       }
     />
@@ -250,8 +256,8 @@ interface EditorToolsProps {
 
 function EditorTools({ type, onImport }: EditorToolsProps) {
   const t = useT(atlasTexts);
-  const kinds = useKindNames();
-  const createTo = isDaily(type)
+  const kinds = useEntityKindNames();
+  const createTo = isDailyEntityType(type)
     ? ('/atlas/daily/$type/create' as const)
     : ('/atlas/entities/$type/create' as const);
   return (

@@ -1,5 +1,5 @@
-import { atlasContract, type TableImport } from '@klarsikt/contract';
-import { type CollectionName, isSetCollection } from '@klarsikt/engine/model';
+import { atlasContract, type TableImportResult } from '@klarsikt/contract';
+import { type CollectionName, isRequirementSetCollection } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,9 +9,9 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { guessColumns, listColumnChoices } from '../../_lib/guess-columns.ts';
+import { guessImportColumns, listImportableColumns } from '../../_lib/guess-columns.ts';
 import styles from '../atlas.module.css';
-import { findCollection, isDaily } from '../kinds.ts';
+import { findCollectionOfType, isDailyEntityType } from '../kinds.ts';
 import { atlasTexts } from '../texts.ts';
 
 interface ImportPanelProps {
@@ -29,12 +29,12 @@ function useTable(type: string, onDone: () => void) {
   const { busy, act } = useRecordAction();
   const [content, setContent] = useState('');
   const [mapping, setMapping] = useState<Mapping>(asWritten);
-  const [found, setFound] = useState<TableImport | null>(null);
-  const collection = findCollection(type);
+  const [found, setFound] = useState<TableImportResult | null>(null);
+  const collection = findCollectionOfType(type);
   const send = async (text: string, columns: Mapping, check: boolean) => {
     const body = { content: text, check, mapping: { ...columns } };
     const options = { timeoutMs: 120_000 };
-    return isDaily(type)
+    return isDailyEntityType(type)
       ? call(atlasContract.importDailies, { params: { type }, body }, options)
       : call(atlasContract.importEntities, { params: { type }, body }, options);
   };
@@ -48,7 +48,7 @@ function useTable(type: string, onDone: () => void) {
         setContent(text);
         if (text === '') return;
         const first = await send(text, asWritten, true);
-        const guessed = collection === null ? asWritten : guessColumns(first.headings, collection);
+        const guessed = collection === null ? asWritten : guessImportColumns(first.headings, collection);
         setMapping(guessed);
         setFound(Object.keys(guessed).length === 0 ? first : await send(text, guessed, true));
       }),
@@ -74,7 +74,7 @@ function Headings({ table, collection }: { readonly table: Table; readonly colle
   const t = useT(atlasTexts);
   const { language } = useFormat();
   const { found, mapping, busy, say } = table;
-  const choices = listColumnChoices(collection, language);
+  const choices = listImportableColumns(collection, language);
   const known = new Set(choices.map(({ heading }) => heading));
   return (
     <fieldset className={styles.headings}>
@@ -105,7 +105,7 @@ function Headings({ table, collection }: { readonly table: Table; readonly colle
 /** Names a column as the user's file does, else by the label of its field. */
 function useColumnNames(collection: CollectionName | null, mapping: Mapping): (column: string) => string {
   const { language } = useFormat();
-  const choices = collection === null ? [] : listColumnChoices(collection, language);
+  const choices = collection === null ? [] : listImportableColumns(collection, language);
   return (column) => {
     const own = Object.entries(mapping).find(([, field]) => field === column)?.[0];
     // A fault inside a field has the field's name and a position: `references_0`.
@@ -114,13 +114,16 @@ function useColumnNames(collection: CollectionName | null, mapping: Mapping): (c
   };
 }
 
-export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
+export function EntityImportPanel({ type, onClose, onDone }: ImportPanelProps) {
   const t = useT(atlasTexts);
   const table = useTable(type, onDone);
   const { busy, found, collection, mapping } = table;
   const nameColumn = useColumnNames(collection, mapping);
   const isHalf =
-    found !== null && found.refused.length > 0 && collection !== null && isSetCollection(collection);
+    found !== null &&
+    found.refused.length > 0 &&
+    collection !== null &&
+    isRequirementSetCollection(collection);
   return (
     <div className={styles.importPanel}>
       <h2>{t('atlas.import')}</h2>
@@ -152,7 +155,7 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
 }
 
 interface FoundProps {
-  readonly found: TableImport;
+  readonly found: TableImportResult;
   readonly nameColumn: (column: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from '../atlas.module.css';
-import { useKindNames } from '../kinds.ts';
+import { useEntityKindNames } from '../kinds.ts';
 import { publishingTexts } from '../publishing-texts.ts';
 
 export function CalibrationPage() {
@@ -31,7 +31,7 @@ export function CalibrationPage() {
 function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
   const t = useT(publishingTexts);
   const { text, percent } = useFormat();
-  const { many } = useKindNames();
+  const { many } = useEntityKindNames();
   const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part} (${percent(part / whole)})`);
   return (
     <div className={styles.scroller}>

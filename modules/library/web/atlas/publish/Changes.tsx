@@ -2,11 +2,11 @@ import type { PublicationPlan } from '@klarsikt/contract';
 import { isCollectionName, modelTables } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { describeFieldValue, getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { describeFieldValue, getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
-import { useKindNames } from '../kinds.ts';
+import { useEntityKindNames } from '../kinds.ts';
 import { publishingTexts } from '../publishing-texts.ts';
 
 type Collections = PublicationPlan['changes']['collections'];
@@ -23,7 +23,7 @@ interface ChangesProps {
 
 export function PublicationChanges({ plan, leftOut, onLeave }: ChangesProps) {
   const t = useT(publishingTexts);
-  const { many } = useKindNames();
+  const { many } = useEntityKindNames();
   const kinds = Object.entries(plan.changes.collections).filter(
     ([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0,
   );
@@ -109,7 +109,7 @@ function FieldWords({ field }: { readonly field: FieldChange }) {
   const { language } = useFormat();
   return (
     <>
-      <b>{getFieldLabel(field.path, language)}</b>{' '}
+      <b>{getFieldPathLabel(field.path, language)}</b>{' '}
       <WordChanges
         before={describeFieldValue(field.before, language)}
         after={describeFieldValue(field.after, language)}

@@ -10,7 +10,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from '../atlas.module.css';
-import { useKindNames } from '../kinds.ts';
+import { useEntityKindNames } from '../kinds.ts';
 import { publishingTexts } from '../publishing-texts.ts';
 
 const timeoutMs = 60_000;
@@ -107,7 +107,7 @@ interface RowProps {
 function useRowName({ business, type }: CalibrationRow): string {
   const t = useT(publishingTexts);
   const { text } = useFormat();
-  const { many } = useKindNames();
+  const { many } = useEntityKindNames();
   return t('levels.row', {
     type: many(type),
     business: business === null ? t('calibration.all') : text(business.name),

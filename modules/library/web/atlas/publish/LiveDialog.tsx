@@ -11,7 +11,7 @@ import styles from '../atlas.module.css';
 import { publishingTexts } from '../publishing-texts.ts';
 
 /** Effects of making a version live. */
-export interface LiveEffect {
+export interface LiveVersionEffect {
   readonly name: string;
   /** Name of the version that is live now. */
   readonly live: string;
@@ -24,7 +24,7 @@ export interface LiveEffect {
 }
 
 interface LiveDialogProps {
-  readonly effect: LiveEffect;
+  readonly effect: LiveVersionEffect;
   /** Release notes that exist already; null when the dialog has a field for them. */
   readonly written: string | null;
   readonly take: string;
@@ -78,7 +78,7 @@ function WarningList({ effect, seen, tried, onSeen }: WarningsProps) {
   );
 }
 
-export function LiveDialog(props: LiveDialogProps) {
+export function LiveVersionDialog(props: LiveDialogProps) {
   const { effect, written, take, busy, onTake, onClose } = props;
   const t = useT(publishingTexts);
   const [seen, setSeen] = useState<ReadonlySet<QualityRule>>(new Set());

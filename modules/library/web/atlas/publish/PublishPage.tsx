@@ -16,25 +16,25 @@ import styles from '../atlas.module.css';
 import { publishingTexts } from '../publishing-texts.ts';
 import { PublicationChanges } from './Changes.tsx';
 import { PublicationLevels } from './Levels.tsx';
-import { LiveDialog, type LiveEffect } from './LiveDialog.tsx';
-import { sumChanges } from './sums.ts';
+import { LiveVersionDialog, type LiveVersionEffect } from './LiveDialog.tsx';
+import { countPublicationChanges } from './sums.ts';
 
 const timeoutMs = 30_000;
 
 /** Publication changes all data read from the model. */
 const forget = () => refetchQueries(atlasContract.getPlan, atlasContract.getOverview, atlasContract.list);
 
-function effectOf(plan: PublicationPlan): LiveEffect {
+function effectOf(plan: PublicationPlan): LiveVersionEffect {
   const { name, live, affected, affectedOthers, warnings, twoPersons, proposal } = plan;
   return {
-    ...{ name, live: live.name, warnings, changes: sumChanges(plan) },
+    ...{ name, live: live.name, warnings, changes: countPublicationChanges(plan) },
     organizations: affected.length + affectedOthers.organizations,
     assessments: affected.reduce((sum, { assessments }) => sum + assessments, affectedOthers.assessments),
     needsSecond: twoPersons && proposal === null,
   };
 }
 
-export function PublishPage() {
+export function PublishVersionPage() {
   const t = useT(publishingTexts);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { data, error, refetch } = useCall(
@@ -56,7 +56,7 @@ export function PublishPage() {
       sub={
         data.unchanged
           ? t('publish.nothing', { live: data.live.name })
-          : t('publish.since', { ...sumChanges(data), live: data.live.name })
+          : t('publish.since', { ...countPublicationChanges(data), live: data.live.name })
       }
       tools={
         <Link className="text-link" to="/admin/models">
@@ -198,7 +198,7 @@ function ConfirmProposal({ plan }: PlanProps) {
         {t(isLive ? 'publish.confirmLive' : 'publish.confirm')}
       </Button>
       {isAsked ? (
-        <LiveDialog
+        <LiveVersionDialog
           effect={effectOf(plan)}
           written={description}
           take={t('publish.confirm')}
@@ -300,7 +300,7 @@ function PublishButton({ plan, leftOut, channel, description, onDone }: PublishB
         {isLive ? `${verb}…` : verb}
       </Button>
       {isAsked ? (
-        <LiveDialog
+        <LiveVersionDialog
           effect={effectOf(plan)}
           written={null}
           take={verb}

@@ -4,8 +4,8 @@ import { qualityRules } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { getFieldLabel } from '@klarsikt/web/platform/model/model-words.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { getFieldPathLabel } from '@klarsikt/web/platform/model/model-words.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
@@ -15,9 +15,9 @@ import { publishingTexts } from '../publishing-texts.ts';
 /** Most findings of a rule shown at once. */
 const mostShown = 200;
 
-export function QualityPage() {
+export function LibraryQualityPage() {
   const t = useT(publishingTexts);
-  const [rule] = useSearchText('rule');
+  const [rule] = useSearchParameter('rule');
   const { data, error, refetch } = useCall(atlasContract.getQuality, {}, { timeoutMs: 15_000 });
   if (data === undefined)
     return (
@@ -68,7 +68,7 @@ function Line({ finding: { entity, path, about } }: { readonly finding: QualityF
         {text(entity.name)}
       </Link>{' '}
       <span className="muted">
-        {place === '' ? '' : getFieldLabel(place, language)} {about}
+        {place === '' ? '' : getFieldPathLabel(place, language)} {about}
       </span>
     </li>
   );

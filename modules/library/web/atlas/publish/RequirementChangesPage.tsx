@@ -1,9 +1,9 @@
 /** Page /atlas/requirements: differences between the working requirement set and the live version. */
 import {
-  type CheckChange,
-  type CheckDemand,
   libraryContract,
-  type RequirementChanges,
+  type RequirementCheckChange,
+  type RequirementCheckDemand,
+  type RequirementSetChanges,
 } from '@klarsikt/contract';
 import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -62,7 +62,7 @@ export function RequirementChangesPage() {
   );
 }
 
-function Offer({ data: { offered, taken } }: { readonly data: RequirementChanges }) {
+function Offer({ data: { offered, taken } }: { readonly data: RequirementSetChanges }) {
   const t = useT(requirementTexts);
   const { date } = useFormat();
   const { can } = useSession();
@@ -102,7 +102,7 @@ function Offer({ data: { offered, taken } }: { readonly data: RequirementChanges
   );
 }
 
-function Faults({ faults }: Pick<RequirementChanges, 'faults'>) {
+function Faults({ faults }: Pick<RequirementSetChanges, 'faults'>) {
   const t = useT(requirementTexts);
   if (faults.length === 0) return null;
   return (
@@ -130,13 +130,13 @@ function Faults({ faults }: Pick<RequirementChanges, 'faults'>) {
   );
 }
 
-function Asked({ asked }: { readonly asked: CheckDemand | null }) {
+function Asked({ asked }: { readonly asked: RequirementCheckDemand | null }) {
   const t = useT(requirementTexts);
   if (asked === null) return t('set.notAsked');
   return `${t(`set.${asked.severity}`)}: ${asked.cited.join('; ')}`;
 }
 
-function TurnedChecks({ checks }: { readonly checks: readonly CheckChange[] }) {
+function TurnedChecks({ checks }: { readonly checks: readonly RequirementCheckChange[] }) {
   const t = useT(requirementTexts);
   const { text } = useFormat();
   if (checks.length === 0) return null;

@@ -2,9 +2,9 @@ import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import type {
   InstrumentChange,
   RequirementChange,
+  RequirementInstrument,
+  RequirementParagraph,
   RequirementSetDiff,
-  SetInstrument,
-  SetRequirement,
 } from '@klarsikt/engine/requirements';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -16,7 +16,7 @@ import { requirementTexts } from './requirement-texts.ts';
 function useTerm() {
   const t = useT(requirementTexts);
   const { date } = useFormat();
-  return ({ from, until }: Pick<SetInstrument, 'from' | 'until'>): string =>
+  return ({ from, until }: Pick<RequirementInstrument, 'from' | 'until'>): string =>
     [
       ...(from === null ? [] : [t('set.from', { day: date(from) })]),
       ...(until === null ? [] : [t('set.until', { day: date(until) })]),
@@ -25,7 +25,7 @@ function useTerm() {
 
 interface SideProps {
   readonly label: string;
-  readonly row: SetRequirement | null;
+  readonly row: RequirementParagraph | null;
   readonly shorts: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,7 @@ function Side({ label, row, shorts }: SideProps) {
 
 interface ParagraphsProps {
   readonly diff: RequirementSetDiff;
-  readonly instruments: readonly SetInstrument[];
+  readonly instruments: readonly RequirementInstrument[];
 }
 
 function Paragraph({
@@ -105,7 +105,13 @@ export function ChangedParagraphs({ diff: { requirements }, instruments }: Parag
   );
 }
 
-function InstrumentSide({ label, one }: { readonly label: string; readonly one: SetInstrument | null }) {
+function InstrumentSide({
+  label,
+  one,
+}: {
+  readonly label: string;
+  readonly one: RequirementInstrument | null;
+}) {
   const t = useT(requirementTexts);
   const { date } = useFormat();
   const term = useTerm();

@@ -1,6 +1,6 @@
 import type { PublicationPlan } from '@klarsikt/contract';
 
-export const sumChanges = ({ changes }: PublicationPlan) =>
+export const countPublicationChanges = ({ changes }: PublicationPlan) =>
   Object.values(changes.collections).reduce(
     (sum, { added, changed, removed }) => ({
       added: sum.added + added.length,

@@ -4,10 +4,10 @@ import { portalContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
-import { InviteCustomer } from './Invite.tsx';
+import { CustomerInvitationForm } from './Invite.tsx';
 
 interface CustomersProps {
   readonly trades: readonly {
@@ -16,7 +16,7 @@ interface CustomersProps {
   }[];
 }
 
-export function CustomerAnswers({ trades }: CustomersProps) {
+export function PortalCustomers({ trades }: CustomersProps) {
   const t = useT(portalTexts);
   const { can } = useSession();
   const { data } = useCall(portalContract.customers, {}, { staleTime: 0 });
@@ -38,7 +38,7 @@ export function CustomerAnswers({ trades }: CustomersProps) {
                     {latest === undefined ? (
                       t('portal.customerNone')
                     ) : (
-                      <ProgressWords
+                      <ProgressSentence
                         of="questions"
                         done={latest.progress.answered}
                         total={latest.progress.asked}
@@ -51,7 +51,7 @@ export function CustomerAnswers({ trades }: CustomersProps) {
           </ul>
         </section>
       )}
-      <InviteCustomer trades={trades} />
+      <CustomerInvitationForm trades={trades} />
     </>
   );
 }

@@ -76,7 +76,7 @@ function Frame(given: {
   );
 }
 
-export function InviteColleague() {
+export function ColleagueInvitationForm() {
   const t = useT(portalTexts);
   const { values, field, done, invite, problem } = useInvite();
   const { givenName, surname, email } = values;
@@ -100,7 +100,7 @@ interface Trades {
   }[];
 }
 
-export function InviteCustomer({ trades }: Trades) {
+export function CustomerInvitationForm({ trades }: Trades) {
   const t = useT(portalTexts);
   const { language } = useFormat();
   const [trade, setTrade] = useState(trades[0]?.key ?? '');

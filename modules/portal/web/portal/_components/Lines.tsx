@@ -1,18 +1,18 @@
 import type { PortalQuestionView } from '@klarsikt/contract';
-import { bandValues } from '@klarsikt/engine/portal';
+import { frequencyBands } from '@klarsikt/engine/portal';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import type { AnswerInput } from '../_lib/answers.ts';
+import type { PortalAnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
 
 interface LinesProps {
   readonly question: PortalQuestionView;
-  readonly value: AnswerInput | undefined;
-  readonly onAnswer: (value: AnswerInput) => void;
+  readonly value: PortalAnswerInput | undefined;
+  readonly onAnswer: (value: PortalAnswerInput) => void;
 }
 
-function pickBands(value: AnswerInput | undefined): { readonly [key: string]: number } {
+function pickBands(value: PortalAnswerInput | undefined): { readonly [key: string]: number } {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, band]) => (typeof band === 'number' ? [[key, band] as const] : [])),
@@ -21,7 +21,7 @@ function pickBands(value: AnswerInput | undefined): { readonly [key: string]: nu
 
 const addedBand = 1;
 
-export function LinesAnswer({ question, value, onAnswer }: LinesProps) {
+export function LinesAnswerField({ question, value, onAnswer }: LinesProps) {
   const t = useT(portalTexts);
   const language = useLanguage();
   const bands = pickBands(value);
@@ -46,7 +46,7 @@ export function LinesAnswer({ question, value, onAnswer }: LinesProps) {
               value={bands[key] ?? start}
               onChange={(event) => onAnswer({ ...bands, [key]: Number(event.target.value) })}
             >
-              {bandValues.map((band) => (
+              {frequencyBands.map((band) => (
                 <option key={band} value={band}>
                   {t(`portal.band.${band}`)}
                 </option>

@@ -2,7 +2,7 @@ import type { PortalQuestionView } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import type { AnswerInput } from '../_lib/answers.ts';
+import type { PortalAnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
 
@@ -16,11 +16,13 @@ interface MisuseStatement {
 
 interface MisuseProps {
   readonly question: PortalQuestionView;
-  readonly value: AnswerInput | undefined;
-  readonly onAnswer: (value: AnswerInput) => void;
+  readonly value: PortalAnswerInput | undefined;
+  readonly onAnswer: (value: PortalAnswerInput) => void;
 }
 
-function pickStatements(value: AnswerInput | undefined): { readonly [threat: string]: MisuseStatement } {
+function pickStatements(value: PortalAnswerInput | undefined): {
+  readonly [threat: string]: MisuseStatement;
+} {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, said]) => (typeof said === 'object' ? [[key, said] as const] : [])),

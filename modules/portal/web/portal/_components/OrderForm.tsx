@@ -1,4 +1,4 @@
-import { portalContract, type ResponseOf } from '@klarsikt/contract';
+import { type EndpointResponse, portalContract } from '@klarsikt/contract';
 import { parseRegistrationNumber } from '@klarsikt/engine/portal';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -49,7 +49,7 @@ const nobody: Buyer = {
   email: '',
 };
 
-type Offers = ResponseOf<typeof portalContract.offers>;
+type Offers = EndpointResponse<typeof portalContract.offers>;
 
 interface TradeFieldProps {
   readonly trades: Offers['trades'];
@@ -152,7 +152,7 @@ function TermsField({ accepted, missing, onChange }: TermsFieldProps) {
   );
 }
 
-export function OrderForm({ offers }: { readonly offers: Offers }) {
+export function PortalOrderForm({ offers }: { readonly offers: Offers }) {
   const t = useT(portalTexts);
   const language = useLanguage();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { formatPercentage } from '@klarsikt/engine/report';
+import { formatEnteredPercent } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { formatKronor } from '../_lib/money.ts';
@@ -14,7 +14,7 @@ interface PriceProps {
   };
 }
 
-export function PriceLines({ price: { net, vat, total, vatPercent } }: PriceProps) {
+export function PortalPriceLines({ price: { net, vat, total, vatPercent } }: PriceProps) {
   const t = useT(portalTexts);
   const language = useLanguage();
   return (
@@ -25,7 +25,7 @@ export function PriceLines({ price: { net, vat, total, vatPercent } }: PriceProp
           <td>{formatKronor(net, language)}</td>
         </tr>
         <tr>
-          <th scope="row">{t('portal.vat', { percent: formatPercentage(vatPercent, language) })}</th>
+          <th scope="row">{t('portal.vat', { percent: formatEnteredPercent(vatPercent, language) })}</th>
           <td>{formatKronor(vat, language)}</td>
         </tr>
         <tr data-total>

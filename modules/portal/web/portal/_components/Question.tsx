@@ -1,20 +1,20 @@
 import type { PortalQuestionView } from '@klarsikt/contract';
-import { bandValues, routineStates } from '@klarsikt/engine/portal';
+import { frequencyBands, routineStates } from '@klarsikt/engine/portal';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { Fragment, useState } from 'react';
-import type { AnswerInput } from '../_lib/answers.ts';
+import type { PortalAnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { portalTexts } from '../texts.ts';
-import { LinesAnswer } from './Lines.tsx';
+import { LinesAnswerField } from './Lines.tsx';
 import { MisuseAnswerField } from './Misuse.tsx';
 
 interface FieldProps {
   readonly question: PortalQuestionView;
-  readonly value: AnswerInput | undefined;
-  readonly onAnswer: (value: AnswerInput | null) => void;
+  readonly value: PortalAnswerInput | undefined;
+  readonly onAnswer: (value: PortalAnswerInput | null) => void;
 }
 
 interface Option {
@@ -28,7 +28,7 @@ function useOptions({ kind, options }: PortalQuestionView): readonly Option[] {
   const t = useT(portalTexts);
   const language = useLanguage();
   if (kind === 'band')
-    return bandValues.map((band) => ({ value: String(band), label: t(`portal.band.${band}`) }));
+    return frequencyBands.map((band) => ({ value: String(band), label: t(`portal.band.${band}`) }));
   if (kind === 'routine')
     return routineStates.map((state) => ({ value: state, label: t(`portal.routine.${state}`) }));
   return options.map(({ key, label, alone }) => ({ value: key, label: label[language], alone }));
@@ -118,7 +118,7 @@ function Field(props: FieldProps) {
       return (
         <>
           <p className={styles.why}>{t('portal.prefilled')}</p>
-          <LinesAnswer question={question} value={value} onAnswer={onAnswer} />
+          <LinesAnswerField question={question} value={value} onAnswer={onAnswer} />
           <Confirm value={value} onAnswer={onAnswer} />
         </>
       );
@@ -134,7 +134,7 @@ function Field(props: FieldProps) {
   }
 }
 
-export function QuestionField(props: FieldProps) {
+export function PortalQuestionField(props: FieldProps) {
   const t = useT(portalTexts);
   const language = useLanguage();
   const { id, text, why, sources } = props.question;

@@ -1,4 +1,4 @@
-import { type PortalResult, portalContract } from '@klarsikt/contract';
+import { portalContract, type SelfAssessmentResult } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine/text';
 import { getRiskClassName } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -10,7 +10,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { useProgressSentence } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../portal.module.css';
@@ -73,10 +73,13 @@ function Downloads({ id }: { readonly id: number }) {
   );
 }
 
-function Requirements({ id, requirements }: { readonly id: number } & Pick<PortalResult, 'requirements'>) {
+function Requirements({
+  id,
+  requirements,
+}: { readonly id: number } & Pick<SelfAssessmentResult, 'requirements'>) {
   const t = useT(portalTexts);
   const { language } = useFormat();
-  const wordsOf = useProgressWords();
+  const wordsOf = useProgressSentence();
   const { met, asked, missing } = requirements;
   return (
     <section className={styles.panel}>
@@ -101,10 +104,10 @@ function Requirements({ id, requirements }: { readonly id: number } & Pick<Porta
   );
 }
 
-const sortByLevel = (categories: PortalResult['categories']): PortalResult['categories'] =>
+const sortByLevel = (categories: SelfAssessmentResult['categories']): SelfAssessmentResult['categories'] =>
   categories.toSorted((a, b) => b.residual.level - a.residual.level || b.inherent.level - a.inherent.level);
 
-function Levels({ categories }: Pick<PortalResult, 'categories'>) {
+function Levels({ categories }: Pick<SelfAssessmentResult, 'categories'>) {
   const t = useT(portalTexts);
   return (
     <table className={styles.levels}>
@@ -132,7 +135,7 @@ function Levels({ categories }: Pick<PortalResult, 'categories'>) {
   );
 }
 
-function ToDo({ actions, requirements }: Pick<PortalResult, 'actions' | 'requirements'>) {
+function ToDo({ actions, requirements }: Pick<SelfAssessmentResult, 'actions' | 'requirements'>) {
   const t = useT(portalTexts);
   const format = useFormat();
   return (
@@ -160,7 +163,7 @@ function ToDo({ actions, requirements }: Pick<PortalResult, 'actions' | 'require
 
 /** Text of a level. The word precedes the figure, because readers may not know the scale. */
 function formatLevel(
-  level: PortalResult['residual'],
+  level: SelfAssessmentResult['residual'],
   { language, level: figure }: ReturnType<typeof useFormat>,
 ) {
   if (level === null) return figure(null);
@@ -171,7 +174,7 @@ function Approval({
   id,
   revision,
   approval,
-}: { readonly id: number } & Pick<PortalResult, 'revision' | 'approval'>) {
+}: { readonly id: number } & Pick<SelfAssessmentResult, 'revision' | 'approval'>) {
   const t = useT(portalTexts);
   const format = useFormat();
   const approve = useCommand(portalContract.approve, {

@@ -122,7 +122,7 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
   );
 }
 
-export function SellerDetails() {
+export function PortalSellerDetails() {
   const t = useT(portalTexts);
   const { data } = useCall(portalContract.getSeller, {});
   if (data === undefined) return null;

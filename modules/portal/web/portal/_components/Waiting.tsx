@@ -6,7 +6,7 @@ interface Props {
   readonly lede?: string;
 }
 
-export function WaitingPicture({ title, lede }: Props) {
+export function LoadingPlaceholder({ title, lede }: Props) {
   return (
     <>
       <h1>

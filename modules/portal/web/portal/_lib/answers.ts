@@ -4,18 +4,18 @@
 import { type PortalAnswersInput, portalAnswersSchema, portalContract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { useSavedInTime } from '@klarsikt/web/platform/document/saved-in-time.ts';
+import { useAutomaticSave } from '@klarsikt/web/platform/document/saved-in-time.ts';
 import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
-import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
+import { createWorkQueue } from '@klarsikt/web/platform/in-turn.ts';
 import { unsentWorkStore } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type AnswerInput = NonNullable<PortalAnswersInput[string]>;
-export type AnswersById = { readonly [id: string]: AnswerInput };
-type AnswerDraft = { readonly [id: string]: AnswerInput | null };
+export type PortalAnswerInput = NonNullable<PortalAnswersInput[string]>;
+export type PortalAnswersById = { readonly [id: string]: PortalAnswerInput };
+type AnswerDraft = { readonly [id: string]: PortalAnswerInput | null };
 type Step = Parameters<typeof call<typeof portalContract.answer>>[1]['body']['step'];
 
-export type AnswerSaveState =
+export type PortalAnswerSaveState =
   | { readonly kind: 'saved' | 'saving' | 'offline' | 'ended' }
   | { readonly kind: 'refused'; readonly error: unknown };
 
@@ -27,7 +27,7 @@ function removeSentAnswers(draft: AnswerDraft, sent: AnswerDraft): AnswerDraft {
   return Object.fromEntries(Object.entries(draft).filter(([id, value]) => sent[id] !== value));
 }
 
-function applyDraft(stored: AnswersById, draft: AnswerDraft): AnswersById {
+function applyDraft(stored: PortalAnswersById, draft: AnswerDraft): PortalAnswersById {
   const all: AnswerDraft = { ...stored, ...draft };
   const given = Object.entries(all).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]));
   return Object.fromEntries(given);
@@ -71,9 +71,9 @@ function useDraft(id: number) {
   return { draft, latest, become };
 }
 
-export function useAnswers(id: number, stored: AnswersById, step: Step) {
+export function usePortalAnswers(id: number, stored: PortalAnswersById, step: Step) {
   const { draft, latest, become } = useDraft(id);
-  const [saving, setSaving] = useState<AnswerSaveState>({ kind: 'saved' });
+  const [saving, setSaving] = useState<PortalAnswerSaveState>({ kind: 'saved' });
   /** Incremented when unsent answers of an earlier visit are restored. */
   const [found, setFound] = useState(0);
   const timer = useRef(0);
@@ -96,7 +96,7 @@ export function useAnswers(id: number, stored: AnswersById, step: Step) {
 
   // Requests are sent in sequence, so that an older answer never overwrites a newer one; changes made meanwhile follow
   // in the next request.
-  const [queued] = useState(createQueue);
+  const [queued] = useState(createWorkQueue);
   const save = useCallback(() => {
     window.clearTimeout(timer.current);
     return queued(send);
@@ -115,9 +115,9 @@ export function useAnswers(id: number, stored: AnswersById, step: Step) {
       saveSoon();
     });
   }, [id, latest, become, saveSoon]);
-  useSavedInTime(save, saving);
+  useAutomaticSave(save, saving);
 
-  const answer = (question: string, value: AnswerInput | null) => {
+  const answer = (question: string, value: PortalAnswerInput | null) => {
     become({ ...latest.current, [question]: value });
     saveSoon();
   };

@@ -5,7 +5,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 
 /** `replace`: replaces the current history entry, for starts without a click. */
-export function usePortalStart({ replace = false }: { readonly replace?: boolean } = {}) {
+export function useStartSelfAssessment({ replace = false }: { readonly replace?: boolean } = {}) {
   const navigate = useNavigate();
   const language = useLanguage();
   const { mutate, isPending, error } = useCommand(portalContract.start, {

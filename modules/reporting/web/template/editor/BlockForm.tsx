@@ -1,20 +1,25 @@
 /** Fields of a block, from the table that the validation of templates uses. */
 import type { TemplateKind } from '@klarsikt/contract';
-import { blockFields, listFieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine/report';
+import {
+  listAvailableFields,
+  type ReportTemplate,
+  type TemplateField,
+  templateBlockFields,
+} from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { type BlockDraft, type BlockTreeRow, changeContent, replaceAtPath } from '../blocks.ts';
+import { type BlockDraft, type BlockTreeRow, changeContentAtPath, replaceAtPath } from '../blocks.ts';
 import styles from '../template.module.css';
 import { templateTexts } from '../texts.ts';
-import { ColumnsField } from './ColumnsField.tsx';
+import { TableColumnsField } from './ColumnsField.tsx';
 import { getFieldLabelKey } from './field-keys.ts';
-import { BlocksField, CasesField, ManyField } from './ListsField.tsx';
-import { NamesField } from './NamesField.tsx';
+import { AddBlockField, MultipleChoiceField, TemplateCasesField } from './ListsField.tsx';
+import { FieldNamesField } from './NamesField.tsx';
 import { getOptionLabelKey } from './options.ts';
-import { createTemplateShape, findScope } from './scope.ts';
+import { createTemplateShape, findNameScope } from './scope.ts';
 import { templateEditorTexts as editorTexts } from './texts.ts';
 import { type OfferedFieldChoice, useOfferedFields } from './use-offered.ts';
-import { WordsField } from './WordsField.tsx';
+import { BilingualTextField } from './WordsField.tsx';
 
 interface FormProps {
   readonly row: BlockTreeRow;
@@ -129,7 +134,7 @@ function Field(props: FieldProps) {
     case 'words':
     case 'line':
       return (
-        <WordsField
+        <BilingualTextField
           label={label}
           value={value}
           offered={offered}
@@ -152,31 +157,31 @@ function Field(props: FieldProps) {
     case 'number':
       return <CountField {...props} />;
     case 'columns':
-      return <ColumnsField value={value} write={write} />;
+      return <TableColumnsField value={value} write={write} />;
     case 'names':
-      return <NamesField value={value} offered={offered} write={write} />;
+      return <FieldNamesField value={value} offered={offered} write={write} />;
     case 'many':
-      return <ManyField label={label} of={field.of} value={value} write={write} />;
+      return <MultipleChoiceField label={label} of={field.of} value={value} write={write} />;
     case 'cases':
-      return <CasesField {...props} />;
+      return <TemplateCasesField {...props} />;
     case 'blocks':
-      return <BlocksField {...props} />;
+      return <AddBlockField {...props} />;
     case 'cells':
-      return <BlocksField {...props} isRow />;
+      return <AddBlockField {...props} isRow />;
   }
 }
 
 export function BlockForm({ row, rows, content, template, kind, assessment, faults, onChange }: FormProps) {
   const t = useT(templateTexts);
   const shape = createTemplateShape(kind, template);
-  const offered = useOfferedFields(listFieldsAt(findScope(row, rows, shape), shape), assessment);
+  const offered = useOfferedFields(listAvailableFields(findNameScope(row, rows, shape), shape), assessment);
   const { block, path } = row;
   const write = (name: string) => (value: unknown) =>
-    onChange(changeContent(content, path, (at) => replaceAtPath(at, [name], () => value)));
+    onChange(changeContentAtPath(content, path, (at) => replaceAtPath(at, [name], () => value)));
   return (
     <section className={styles.fields} aria-label={t(`kind.${block.type}`)}>
       <h2>{t(`kind.${block.type}`)}</h2>
-      {Object.entries(blockFields[block.type]).map(([name, field]) => (
+      {Object.entries(templateBlockFields[block.type]).map(([name, field]) => (
         <Field
           key={name}
           label={t(getFieldLabelKey(name))}

@@ -1,4 +1,4 @@
-import { type Block, blockFields, isBlockType } from '@klarsikt/engine/report';
+import { isBlockType, type TemplateBlock, templateBlockFields } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import {
   type BlockPath,
   type BlockTreeRow,
   createBlock,
-  findInsertPosition,
+  findBlockInsertPosition,
   insertBlock,
   moveBlock,
   moveBlockBefore,
@@ -28,8 +28,8 @@ interface TreeProps {
   readonly onChange: (content: readonly BlockDraft[]) => void;
 }
 
-const kinds = Object.keys(blockFields).filter(isBlockType);
-const inTables: readonly Block['type'][] = ['row', 'loop', 'conditional', 'limit', 'switch'];
+const kinds = Object.keys(templateBlockFields).filter(isBlockType);
+const inTables: readonly TemplateBlock['type'][] = ['row', 'loop', 'conditional', 'limit', 'switch'];
 const inPages = kinds.filter((kind) => kind !== 'row' && kind !== 'cell');
 
 function useSteps({ content, chosen, onChoose, onChange }: TreeProps) {
@@ -44,8 +44,8 @@ function useSteps({ content, chosen, onChoose, onChange }: TreeProps) {
     onChange(removeBlock(content, chosen.path));
     onChoose(null);
   };
-  const add = (kind: Block['type']) => {
-    const { list, index } = findInsertPosition(chosen, content);
+  const add = (kind: TemplateBlock['type']) => {
+    const { list, index } = findBlockInsertPosition(chosen, content);
     onChange(insertBlock(content, list, index, createBlock(kind)));
     onChoose([...list, index]);
   };
@@ -106,14 +106,14 @@ function Line({
 }
 
 interface AddProps {
-  readonly offered: readonly Block['type'][];
-  readonly onAdd: (kind: Block['type']) => void;
+  readonly offered: readonly TemplateBlock['type'][];
+  readonly onAdd: (kind: TemplateBlock['type']) => void;
   readonly ref: RefObject<HTMLSelectElement | null>;
 }
 
 function AddBlock({ offered, onAdd, ref }: AddProps) {
   const t = useT(templateTexts);
-  const [kind, setKind] = useState<Block['type']>('markdown');
+  const [kind, setKind] = useState<TemplateBlock['type']>('markdown');
   const wanted = offered.includes(kind) ? kind : (offered[0] ?? 'markdown');
   return (
     <div className={styles.row}>
@@ -140,7 +140,7 @@ export function BlockTree(props: TreeProps) {
   const { content, rows, chosen } = props;
   const { move, remove, add } = useSteps(props);
   const adding = useRef<HTMLSelectElement>(null);
-  const offered = findInsertPosition(chosen, content).inTable ? inTables : inPages;
+  const offered = findBlockInsertPosition(chosen, content).inTable ? inTables : inPages;
   const onKey = (event: KeyboardEvent, row: BlockTreeRow) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key === '/') {

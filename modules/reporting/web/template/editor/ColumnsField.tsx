@@ -15,7 +15,7 @@ const headerOf = ({ header }: Column, language: 'en' | 'sv'): string => {
   return typeof found === 'string' ? found : '';
 };
 
-export function ColumnsField({
+export function TableColumnsField({
   value,
   write,
 }: {

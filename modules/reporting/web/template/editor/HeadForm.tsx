@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from '../template.module.css';
 import { templateEditorTexts } from './texts.ts';
 import type { OfferedFieldChoice } from './use-offered.ts';
-import { WordsField } from './WordsField.tsx';
+import { BilingualTextField } from './WordsField.tsx';
 
 type Head = Pick<ReportTemplate, 'name' | 'description' | 'title' | 'parameters'>;
 type Choices = NonNullable<TemplateParameter['choices']>;
@@ -145,7 +145,7 @@ function ParameterForm({
         }}
       />
       {parameter.type === 'choice' ? <Choices parameter={parameter} write={write} /> : null}
-      <WordsField
+      <BilingualTextField
         label={t('editor.question')}
         value={parameter.question}
         offered={[]}
@@ -220,7 +220,7 @@ function Parameters({ parameters, write }: ParametersProps) {
   );
 }
 
-export function HeadForm({
+export function TemplateHeadForm({
   head,
   offered,
   write,
@@ -234,21 +234,21 @@ export function HeadForm({
   return (
     <section className={styles.fields} aria-label={t('editor.head')}>
       <h2>{t('editor.head')}</h2>
-      <WordsField
+      <BilingualTextField
         label={t('editor.name')}
         value={name}
         offered={[]}
         isLine
         write={(value) => write('name', value)}
       />
-      <WordsField
+      <BilingualTextField
         label={t('editor.description')}
         value={description}
         offered={[]}
         isLine
         write={(value) => write('description', value)}
       />
-      <WordsField
+      <BilingualTextField
         label={t('editor.reportTitle')}
         value={title}
         offered={offered}

@@ -2,7 +2,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { createBlock, filterDrafts } from '../blocks.ts';
+import { createBlock, filterBlockDrafts } from '../blocks.ts';
 import styles from '../template.module.css';
 import { templateTexts } from '../texts.ts';
 import { getOptionLabelKey } from './options.ts';
@@ -16,7 +16,7 @@ interface ListProps {
 }
 
 /** Adds a block to a list: a cell to a row, a row to a table, otherwise a text. */
-export function BlocksField({
+export function AddBlockField({
   label,
   value,
   inTable,
@@ -25,7 +25,7 @@ export function BlocksField({
 }: ListProps & { readonly isRow?: boolean }) {
   const t = useT(templateEditorTexts);
   const kind = isRow ? 'cell' : inTable ? 'row' : 'markdown';
-  const add = () => write([...filterDrafts(value), createBlock(kind)]);
+  const add = () => write([...filterBlockDrafts(value), createBlock(kind)]);
   return (
     <div>
       <Button variant="default" onClick={add}>
@@ -42,7 +42,7 @@ const filterCases = (value: unknown): readonly Case[] =>
     ? value.filter((one): one is Case => typeof one === 'object' && one !== null && 'is' in one)
     : [];
 
-export function CasesField({ value, inTable, write }: ListProps) {
+export function TemplateCasesField({ value, inTable, write }: ListProps) {
   const t = useT(templateEditorTexts);
   const cases = filterCases(value);
   return (
@@ -81,7 +81,7 @@ export function CasesField({ value, inTable, write }: ListProps) {
   );
 }
 
-export function ManyField({
+export function MultipleChoiceField({
   label,
   of,
   value,

@@ -17,7 +17,7 @@ const listPairs = (value: unknown): readonly Pair[] =>
 const freeName = (taken: readonly string[]): string =>
   [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !taken.includes(letter)) ?? `a${taken.length}`;
 
-export function NamesField({
+export function FieldNamesField({
   value,
   offered,
   write,

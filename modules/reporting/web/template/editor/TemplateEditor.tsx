@@ -1,5 +1,5 @@
 import { templateContract as contract, type OwnTemplate } from '@klarsikt/contract';
-import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine/report';
+import { listAvailableFields, type ReportTemplate } from '@klarsikt/engine/report';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentEditor, useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
@@ -9,18 +9,18 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { type BlockDraft, type BlockPath, filterDrafts, listTreeRows } from '../blocks.ts';
-import { templateKind } from '../kind.ts';
+import { type BlockDraft, type BlockPath, filterBlockDrafts, listBlockTreeRows } from '../blocks.ts';
+import { ownTemplateDocumentKind } from '../kind.ts';
 import { TemplatePreview, usePreviewAssessment } from '../TemplatePreview.tsx';
 import styles from '../template.module.css';
 import { templateTexts } from '../texts.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { BlockTree } from './BlockTree.tsx';
-import { HeadForm } from './HeadForm.tsx';
+import { TemplateHeadForm } from './HeadForm.tsx';
 import { BlockStates } from './States.tsx';
 import { createTemplateShape } from './scope.ts';
 import { useOfferedFields } from './use-offered.ts';
@@ -37,8 +37,8 @@ function useRemove(id: number) {
   const t = useT(templateTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   return async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
@@ -66,11 +66,14 @@ function Head({
 }) {
   const t = useT(templateTexts);
   const { template, kind } = document;
-  const offered = useOfferedFields(listFieldsAt(null, createTemplateShape(kind, template)), assessment);
+  const offered = useOfferedFields(
+    listAvailableFields(null, createTemplateShape(kind, template)),
+    assessment,
+  );
   const own = faults.filter(({ place }) => !place.startsWith('content'));
   return (
     <>
-      <HeadForm
+      <TemplateHeadForm
         head={template}
         offered={offered}
         write={(field, value) =>
@@ -110,8 +113,8 @@ function Tools({ id, editor }: EditorProps) {
 function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: ReportTemplate) {
   const t = useT(templateTexts);
   const [chosen, choose] = useState<BlockPath | null>(null);
-  const content = filterDrafts(blocks);
-  const rows = listTreeRows(content);
+  const content = filterBlockDrafts(blocks);
+  const rows = listBlockTreeRows(content);
   const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
   const write = useCallback(
     (next: readonly BlockDraft[]) =>
@@ -126,7 +129,7 @@ function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: Rep
 export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
   const t = useT(templateTexts);
   const language = useLanguage();
-  const editor = useDocumentEditor(templateKind, id, data);
+  const editor = useDocumentEditor(ownTemplateDocumentKind, id, data);
   const { document } = useDocumentState(editor);
   const { template, kind } = document;
   const { content, rows, row, choose, write } = useBlocks(editor, template);

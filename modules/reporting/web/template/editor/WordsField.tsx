@@ -5,7 +5,7 @@ import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '../template.module.css';
 import { templateTexts } from '../texts.ts';
-import { completeName, findNameAtCursor } from './completion.ts';
+import { completeFieldName, findFieldNameAtCursor } from './completion.ts';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
 interface WordsProps {
@@ -41,7 +41,7 @@ function useCompletion(said: string, offered: readonly OfferedFieldChoice[], set
   const [begun, setBegun] = useState<string | null>(null);
   const fits = begun === null ? [] : filterFittingFields(offered, begun);
   const take = (field: OfferedFieldChoice) => {
-    const next = completeName(said, area.current?.selectionStart ?? said.length, field);
+    const next = completeFieldName(said, area.current?.selectionStart ?? said.length, field);
     set(next.text);
     setBegun(null);
     area.current?.focus();
@@ -85,7 +85,7 @@ function OneLanguage({
         onChange={(event) => {
           const { value: typed, selectionStart } = event.currentTarget;
           set(typed);
-          setBegun(findNameAtCursor(typed, selectionStart));
+          setBegun(findFieldNameAtCursor(typed, selectionStart));
         }}
       />
       {fits.length === 0 ? null : (
@@ -104,6 +104,6 @@ function OneLanguage({
   );
 }
 
-export function WordsField(props: WordsProps) {
+export function BilingualTextField(props: WordsProps) {
   return languages.map((language) => <OneLanguage key={language} {...props} language={language} />);
 }

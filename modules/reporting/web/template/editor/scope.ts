@@ -1,10 +1,10 @@
 /** Names available at a place of a template: those of the enclosing loops, and those of the data. */
 import type { TemplateKind } from '@klarsikt/contract';
 import {
-  analysisShape,
-  assessmentShape,
-  getShapeAt,
-  groupShape,
+  analysisReportShape,
+  assessmentReportShape,
+  getShapeAtPath,
+  groupReportShape,
   isListShape,
   type NameScope,
   type RecordShape,
@@ -13,9 +13,9 @@ import {
 import type { BlockPath, BlockTreeRow } from '../blocks.ts';
 
 const shapes: { readonly [K in TemplateKind]: RecordShape } = {
-  assessment: assessmentShape,
-  analysis: analysisShape,
-  group: groupShape,
+  assessment: assessmentReportShape,
+  analysis: analysisReportShape,
+  group: groupReportShape,
 };
 
 export function createTemplateShape(
@@ -31,7 +31,7 @@ export function createTemplateShape(
 const isAbove = (above: BlockPath, path: BlockPath): boolean =>
   path.join('.').startsWith(`${above.join('.')}.`);
 
-export function findScope(
+export function findNameScope(
   row: BlockTreeRow,
   rows: readonly BlockTreeRow[],
   data: RecordShape,
@@ -40,7 +40,7 @@ export function findScope(
   return loops.reduce<NameScope | null>((outer, { block, path }) => {
     const isInside = row.path[path.length] === 'blocks';
     if (!isInside || typeof block.each !== 'string' || typeof block.as !== 'string') return outer;
-    const list = getShapeAt(block.each, outer, data);
+    const list = getShapeAtPath(block.each, outer, data);
     if (list === null || !isListShape(list)) return outer;
     return { name: block.as, shape: list.item, outer };
   }, null);

@@ -1,14 +1,14 @@
 import { reportContract } from '@klarsikt/contract';
-import type { OfferedField } from '@klarsikt/engine/report';
+import type { AvailableField } from '@klarsikt/engine/report';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 
-export interface OfferedFieldChoice extends OfferedField {
+export interface OfferedFieldChoice extends AvailableField {
   readonly value: string;
 }
 
 export function useOfferedFields(
-  fields: readonly OfferedField[],
+  fields: readonly AvailableField[],
   assessment: number | null,
 ): readonly OfferedFieldChoice[] {
   const language = useLanguage();

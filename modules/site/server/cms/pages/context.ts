@@ -11,13 +11,13 @@ import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { SiteFacts } from './facts.ts';
 import { sitePageTexts } from './texts.ts';
 
-export interface SiteTexts {
+export interface SiteTextIndex {
   readonly bySlug: ReadonlyMap<string, NamedContent>;
   under(slug: string): readonly NamedContent[];
   of(kind: ContentDocument['kind']): readonly NamedContent[];
 }
 
-export function indexTexts(documents: readonly NamedContent[]): SiteTexts {
+export function indexSiteTexts(documents: readonly NamedContent[]): SiteTextIndex {
   const ordered = documents.toSorted(compareContent);
   return {
     bySlug: new Map(ordered.map((one) => [one.slug, one])),
@@ -29,7 +29,7 @@ export function indexTexts(documents: readonly NamedContent[]): SiteTexts {
 export interface SiteContext {
   readonly language: Language;
   readonly facts: SiteFacts;
-  readonly texts: SiteTexts;
+  readonly texts: SiteTextIndex;
   /** True if the request has a session: the page then links to the applications instead of the sign-in. */
   readonly session: boolean;
   /** True if firms can order an assessment in the portal: seller and price are set. */
@@ -46,7 +46,7 @@ export const getSiteText = (
   given: Readonly<Record<string, string | number>> = {},
 ): string => fillSentence(sitePageTexts[language][word], given, language);
 
-export const formatNumber = (
+export const formatSiteNumber = (
   { language }: Pick<SiteContext, 'language'>,
   value: number,
   digits = 0,
@@ -56,7 +56,7 @@ export const formatNumber = (
     maximumFractionDigits: digits,
   }).format(value);
 
-export const formatDay = ({ language }: Pick<SiteContext, 'language'>, iso: string): string =>
+export const formatSiteDay = ({ language }: Pick<SiteContext, 'language'>, iso: string): string =>
   new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     dateStyle: 'long',
     timeZone: utcTimeZone,
@@ -66,7 +66,8 @@ export const formatDay = ({ language }: Pick<SiteContext, 'language'>, iso: stri
 export const getContentPath = ({ slug, document }: NamedContent): string =>
   getContentAddress(slug, document) ?? '/';
 
-export const getBareSlug = ({ slug, document }: NamedContent): string => stripSlugPrefix(document.kind, slug);
+export const getSlugWithoutPrefix = ({ slug, document }: NamedContent): string =>
+  stripSlugPrefix(document.kind, slug);
 
 /** Paths of assessments lead to the demo. */
 const inDemo = (to: string): boolean => /^\/ra(\/|$|\?)/.test(to);

@@ -1,5 +1,5 @@
 /** Facts of the library for the public pages: names, sources, figures. Calculated once per live version. */
-import { computeConcerns, getThreatLevel } from '@klarsikt/engine/analysis';
+import { computeThreatConcerns, getThreatLevel } from '@klarsikt/engine/analysis';
 import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
 import { figureSegments, type Text } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
@@ -7,7 +7,7 @@ import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import type { CitedSource } from './markdown.ts';
 
 /** A threat that a text mentions. `level` is the higher of both segments, only for threats that visitors may open. */
-export interface ThreatFact {
+export interface MentionedThreat {
   readonly id: number;
   readonly name: Text;
   readonly level: number | null;
@@ -17,7 +17,7 @@ export interface SiteFacts {
   readonly shown: CompiledModel;
   readonly counts: { readonly threats: number; readonly sources: number };
   source(key: string): CitedSource | null;
-  threat(key: string): ThreatFact | null;
+  threat(key: string): MentionedThreat | null;
   /**
    * Number of threats that concern one of the businesses directly; null if the library has none of these businesses.
    */
@@ -73,7 +73,7 @@ function buildFacts(whole: CompiledModel, shown: CompiledModel): SiteFacts {
       const name = known.join(',');
       const before = direct.get(name);
       if (before !== undefined) return before;
-      const concerns = computeConcerns(whole, { businesses: known });
+      const concerns = computeThreatConcerns(whole, { businesses: known });
       const count = [...(concerns?.values() ?? [])].filter(({ kind }) => kind === 'direct').length;
       direct.set(name, count);
       return count;

@@ -28,7 +28,7 @@ export function renderSitemap(documents: readonly PublishedContent[], origin: st
   return `${xml}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries}</urlset>`.text}`;
 }
 
-export const renderRobots = (origin: string): string =>
+export const renderRobotsTxt = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /demo\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
 export function renderAtomFeed(

@@ -1,10 +1,10 @@
-import { headlineSize } from '@klarsikt/charts';
-import { isShownOn } from '@klarsikt/engine/content';
+import { headlineImageSize } from '@klarsikt/charts';
+import { isMessageShownOn } from '@klarsikt/engine/content';
 import { languages } from '@klarsikt/engine/text';
 import { getSiteText, type SiteContext } from './context.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { findPicturedText, getSocialPictureLabel } from './social.ts';
+import { findTextWithPicture, getSocialPictureLabel } from './social.ts';
 
 export interface SitePage {
   readonly status: number;
@@ -72,7 +72,7 @@ const footer = (site: SiteContext): Html =>
 function renderNotices(site: SiteContext): Html {
   const messages = site.texts
     .under('site-messages')
-    .filter(({ document }) => document.kind === 'message' && isShownOn(document, site.today))
+    .filter(({ document }) => document.kind === 'message' && isMessageShownOn(document, site.today))
     .map(({ slug, document }) => {
       const { title, body } = document[site.language];
       const text = renderMarkdown(body, { source: (key) => site.facts.source(key) });
@@ -86,16 +86,16 @@ function renderNotices(site: SiteContext): Html {
   return html`${browser}${administering}${messages}<section class="bar cookies" data-cookies hidden aria-label="${getSiteText(site, 'cookieRegion')}"><span>${getSiteText(site, 'cookies')}</span><button type="button">${getSiteText(site, 'accept')}</button></section>`;
 }
 
-export function renderBody(site: SiteContext, page: SitePage): Html {
+export function renderSitePageBody(site: SiteContext, page: SitePage): Html {
   return html`<div class="site"><a class="skip" href="#content">${getSiteText(site, 'skip')}</a>${renderNotices(site)}${renderHeader(site, page)}<main id="content" tabindex="-1">${page.content}</main>${page.plain ? null : footer(site)}</div>`;
 }
 
-export function renderHead(site: SiteContext, page: SitePage, origin: string): Html {
+export function renderSitePageHead(site: SiteContext, page: SitePage, origin: string): Html {
   const address = `${origin}${page.path}`;
   const alternates = languages.map(
     (language) => html`<link rel="alternate" hreflang="${language}" href="${inLanguage(address, language)}">`,
   );
-  const own = page.slug === undefined ? null : findPicturedText(site, page.slug);
+  const own = page.slug === undefined ? null : findTextWithPicture(site, page.slug);
   const picture = `${origin}/social${own === null ? '' : `/${own.slug}`}.png?lang=${site.language}`;
   const meta = (name: string, content: string): HtmlPart =>
     html`<meta property="${name}" content="${content}">`;
@@ -118,8 +118,8 @@ export function renderHead(site: SiteContext, page: SitePage, origin: string): H
     meta('og:locale', site.language === 'sv' ? 'sv_SE' : 'en_GB'),
     meta('og:image', picture),
     meta('og:image:type', 'image/png'),
-    meta('og:image:width', String(headlineSize.width)),
-    meta('og:image:height', String(headlineSize.height)),
+    meta('og:image:width', String(headlineImageSize.width)),
+    meta('og:image:height', String(headlineImageSize.height)),
     meta('og:image:alt', own === null ? page.description : getSocialPictureLabel(site, own)),
     html`<meta name="twitter:card" content="summary_large_image">`,
     html`<meta name="twitter:image" content="${picture}">`,

@@ -1,8 +1,8 @@
-import { type NamedContent, type SearchHit, searchContent } from '@klarsikt/engine/content';
-import { formatDay, getContentPath, getSiteText, type SiteContext } from './context.ts';
+import { type ArticleSearchHit, type NamedContent, searchArticles } from '@klarsikt/engine/content';
+import { formatSiteDay, getContentPath, getSiteText, type SiteContext } from './context.ts';
 import type { SitePage } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
-import { renderBreadcrumb, renderText } from './pages.ts';
+import { renderBreadcrumb, renderSiteText } from './pages.ts';
 
 const findable = ({ texts }: SiteContext, language: SiteContext['language']) =>
   texts.of('help').map(({ slug, document }) => ({ slug, ...document[language] }));
@@ -29,7 +29,7 @@ function renderContents(site: SiteContext, current: string): Html {
   )}<section><ul><li><a href="/help">${getSiteText(site, 'helpHome')}</a></li><li><a href="/help/first-steps">${getSiteText(site, 'helpStart')}</a></li><li><a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${getSiteText(site, 'tutorial')}</a></li><li><a href="/handbook">${getSiteText(site, 'resources')}</a></li><li><a href="/changelog">${getSiteText(site, 'changelog')}</a></li><li><a href="/about">${getSiteText(site, 'about')}</a></li><li><a href="/notices.txt">${getSiteText(site, 'notices')}</a></li></ul></section></nav>`;
 }
 
-function renderHits(site: SiteContext, found: readonly SearchHit[]): Html {
+function renderHits(site: SiteContext, found: readonly ArticleSearchHit[]): Html {
   const shown = found.flatMap((hit) => {
     const article = site.texts.bySlug.get(hit.slug);
     if (article === undefined) return [];
@@ -42,9 +42,9 @@ function renderHits(site: SiteContext, found: readonly SearchHit[]): Html {
 
 function renderResults(site: SiteContext, query: string): Html {
   const own = findable(site, site.language);
-  const found = searchContent(own, query);
+  const found = searchArticles(own, query);
   const other = site.language === 'sv' ? 'en' : 'sv';
-  const there = searchContent(findable(site, other), query).length;
+  const there = searchArticles(findable(site, other), query).length;
   const elsewhere: HtmlPart =
     there === 0
       ? null
@@ -63,7 +63,7 @@ export function buildHelpPage(site: SiteContext, query: string): SitePage | null
     path: query === '' ? '/help' : `/help?q=${encodeURIComponent(query)}`,
     part: 'help',
     hidden: query !== '',
-    content: html`<div class="help"><div><h1>${title}</h1><p class="lede">${lead}</p>${renderSearchForm(site, query)}${query === '' ? renderText(site, body) : renderResults(site, query)}${renderContents(site, '')}</div></div>`,
+    content: html`<div class="help"><div><h1>${title}</h1><p class="lede">${lead}</p>${renderSearchForm(site, query)}${query === '' ? renderSiteText(site, body) : renderResults(site, query)}${renderContents(site, '')}</div></div>`,
   };
 }
 
@@ -74,7 +74,7 @@ export function buildArticlePage(site: SiteContext, id: string): SitePage | null
 
 export function renderArticle(site: SiteContext, article: NamedContent): SitePage {
   const { title, lead, body } = article.document[site.language];
-  const text = renderText(site, body);
+  const text = renderSiteText(site, body);
   return {
     status: 200,
     title,
@@ -92,7 +92,7 @@ export function buildChangelogPage(site: SiteContext): SitePage | null {
   const changes = site.texts.of('change').map((change) => {
     const words = change.document[site.language];
     const { version } = change.document;
-    return html`<section id="${getContentPath(change).split('#')[1] ?? ''}" data-version="${version}"><h2>${words.title} <span class="new" hidden>${getSiteText(site, 'newSince')}</span></h2><p class="day"><time datetime="${version}">${version === '' ? '' : formatDay(site, version)}</time></p>${renderText(site, words.body)}</section>`;
+    return html`<section id="${getContentPath(change).split('#')[1] ?? ''}" data-version="${version}"><h2>${words.title} <span class="new" hidden>${getSiteText(site, 'newSince')}</span></h2><p class="day"><time datetime="${version}">${version === '' ? '' : formatSiteDay(site, version)}</time></p>${renderSiteText(site, words.body)}</section>`;
   });
   return {
     status: 200,
@@ -101,6 +101,6 @@ export function buildChangelogPage(site: SiteContext): SitePage | null {
     path: '/changelog',
     part: 'changelog',
     feed: '/changelog.xml',
-    content: html`<div class="reading changes"><h1>${title}</h1><p class="lede">${lead}</p>${renderText(site, body)}${changes}</div>`,
+    content: html`<div class="reading changes"><h1>${title}</h1><p class="lede">${lead}</p>${renderSiteText(site, body)}${changes}</div>`,
   };
 }

@@ -1,23 +1,23 @@
 import {
   deriveTopCustomerLevel,
-  type FigureCell,
-  type FigureRow,
-  generateFigureRows,
+  generateThreatFigureRows,
   type LevelDerivation,
+  type ThreatFigureCell,
+  type ThreatFigureRow,
 } from '@klarsikt/engine/content';
 import { stripCitations } from '@klarsikt/engine/model';
 import { formatLevelWithWord } from '@klarsikt/engine/report';
 import { operationalTypes, type Text } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
 import { getRiskTypeName } from '@klarsikt/engine/words';
-import { formatNumber, getContentPath, getSiteText, type SiteContext } from './context.ts';
+import { formatSiteNumber, getContentPath, getSiteText, type SiteContext } from './context.ts';
 import type { SiteFacts } from './facts.ts';
 import { renderDemoForm, type SitePage } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
-import { formatShare } from './pages.ts';
+import { formatSitePercentage } from './pages.ts';
 
 export interface HomeFigure {
-  readonly rows: readonly FigureRow[];
+  readonly rows: readonly ThreatFigureRow[];
   readonly working: LevelDerivation | null;
   readonly exploitation: readonly { readonly product: Text; readonly text: Text }[];
   readonly sources: readonly { readonly label: string; readonly title: string; readonly url: string }[];
@@ -42,7 +42,7 @@ export async function computeHomeFigure({ shown: model, source }: SiteFacts): Pr
   // Trade finance is the best example of forged documents.
   const trade = model.threats.byKey.get('th-tbml') ?? model.threats.list[0];
   return {
-    rows: await runYielding(generateFigureRows(model)),
+    rows: await runYielding(generateThreatFigureRows(model)),
     working: await runYielding(deriveTopCustomerLevel(model)),
     exploitation: (trade?.texts?.exploitation ?? []).slice(0, shown.exploitation).flatMap((one) => {
       const product = model.products.byKey.get(one.product)?.name;
@@ -52,7 +52,7 @@ export async function computeHomeFigure({ shown: model, source }: SiteFacts): Pr
   };
 }
 
-function renderCell(site: SiteContext, { level, threat }: FigureCell): Html {
+function renderCell(site: SiteContext, { level, threat }: ThreatFigureCell): Html {
   const text = formatLevelWithWord(level, site.language);
   const name = threat?.name[site.language];
   const content =
@@ -62,7 +62,7 @@ function renderCell(site: SiteContext, { level, threat }: FigureCell): Html {
   return html`<td class="level" data-class="${getRiskClass(level)}">${content}</td>`;
 }
 
-function renderMatrix(site: SiteContext, rows: readonly FigureRow[]): HtmlPart {
+function renderMatrix(site: SiteContext, rows: readonly ThreatFigureRow[]): HtmlPart {
   const [top] = rows;
   if (top === undefined) return null;
   const category = top.name[site.language];
@@ -83,12 +83,12 @@ function renderWorking(site: SiteContext, working: LevelDerivation | null): Html
   const { parts, rest } = working;
   return html`<table class="mini"><thead><tr><th scope="col">${getSiteText(site, 'threat')}</th><th scope="col">${getSiteText(site, 'level')}</th><th scope="col">${getSiteText(site, 'probability')}</th></tr></thead><tbody>${parts.map(
     (part) =>
-      html`<tr><td>${part.name[site.language]}</td><td>${formatNumber(site, part.level, 1)}</td><td>${formatShare(site, part.probability)}</td></tr>`,
+      html`<tr><td>${part.name[site.language]}</td><td>${formatSiteNumber(site, part.level, 1)}</td><td>${formatSitePercentage(site, part.probability)}</td></tr>`,
   )}${
     rest.count === 0
       ? null
-      : html`<tr><td>${getSiteText(site, 'moreThreats', { count: rest.count })}</td><td></td><td>${formatShare(site, rest.probability)}</td></tr>`
-  }</tbody><tfoot><tr><td>${working.name[site.language]}</td><td>${formatLevelWithWord(working.level, site.language)}</td><td>${formatShare(site, working.probability)}</td></tr></tfoot></table>`;
+      : html`<tr><td>${getSiteText(site, 'moreThreats', { count: rest.count })}</td><td></td><td>${formatSitePercentage(site, rest.probability)}</td></tr>`
+  }</tbody><tfoot><tr><td>${working.name[site.language]}</td><td>${formatLevelWithWord(working.level, site.language)}</td><td>${formatSitePercentage(site, working.probability)}</td></tr></tfoot></table>`;
 }
 
 function renderProofs(site: SiteContext, figure: HomeFigure): Html {

@@ -1,8 +1,14 @@
 import { listDocumentCitations, type NamedContent } from '@klarsikt/engine/content';
-import { formatLevelWithWord, formatPercent } from '@klarsikt/engine/report';
+import { formatLevelWithWord, formatShareAsPercent } from '@klarsikt/engine/report';
 import { getRiskClass } from '@klarsikt/engine/values';
-import { getBareSlug, getContentPath, getSiteText, resolveProductLink, type SiteContext } from './context.ts';
-import type { ThreatFact } from './facts.ts';
+import {
+  getContentPath,
+  getSiteText,
+  getSlugWithoutPrefix,
+  resolveProductLink,
+  type SiteContext,
+} from './context.ts';
+import type { MentionedThreat } from './facts.ts';
 import { renderDemoForm, type SitePage } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -13,7 +19,7 @@ const sourceIn =
   (key: string) =>
     facts.source(key);
 
-export const renderText = (site: SiteContext, text: string): Html =>
+export const renderSiteText = (site: SiteContext, text: string): Html =>
   renderMarkdown(text, { source: sourceIn(site) });
 
 /** Breadcrumb; the last step is the current page. */
@@ -31,14 +37,14 @@ export function renderLevelChip({ language }: SiteContext, level: number): Html 
   return html`<span class="level" data-class="${getRiskClass(level)}">${formatLevelWithWord(level, language)}</span>`;
 }
 
-function renderThreatLink(site: SiteContext, fact: ThreatFact): Html {
+function renderThreatLink(site: SiteContext, fact: MentionedThreat): Html {
   const name = fact.name[site.language];
   return fact.level === null
     ? html`<span>${name}</span>`
     : html`<a href="/threat/${fact.id}/card">${name}</a>`;
 }
 
-function renderThreatList(site: SiteContext, threats: readonly ThreatFact[]): HtmlPart {
+function renderThreatList(site: SiteContext, threats: readonly MentionedThreat[]): HtmlPart {
   if (threats.length === 0) return null;
   return html`<ul class="threats">${threats.map(
     (fact) =>
@@ -74,7 +80,7 @@ export function buildIntelligencePage(site: SiteContext): SitePage | null {
     part: 'intelligence',
     plain: true,
     feed: '/intelligence.xml',
-    content: html`<div class="opening"><h1>${title}</h1><p class="lede">${lead}</p></div><div class="columns" aria-hidden="true"><span>${getSiteText(site, 'useCase')}</span><span>${getSiteText(site, 'stories')}</span><span>${getSiteText(site, 'threatsIn')}</span></div><ul class="cases">${rows}</ul>${renderText(site, body)}`,
+    content: html`<div class="opening"><h1>${title}</h1><p class="lede">${lead}</p></div><div class="columns" aria-hidden="true"><span>${getSiteText(site, 'useCase')}</span><span>${getSiteText(site, 'stories')}</span><span>${getSiteText(site, 'threatsIn')}</span></div><ul class="cases">${rows}</ul>${renderSiteText(site, body)}`,
   };
 }
 
@@ -93,7 +99,7 @@ function findUseCase(site: SiteContext, id: string): NamedContent | null {
   return found?.document.kind === 'use-case' ? found : null;
 }
 
-export function useCasePage(site: SiteContext, id: string): SitePage | null {
+export function buildUseCasePage(site: SiteContext, id: string): SitePage | null {
   const useCase = findUseCase(site, id);
   return useCase === null ? null : renderUseCase(site, useCase);
 }
@@ -113,7 +119,7 @@ function renderUseCase(site: SiteContext, useCase: NamedContent): SitePage {
     slug: useCase.slug,
     part: 'intelligence',
     plain: true,
-    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'intelligence'), '/intelligence']], title)}<h1>${title}</h1><p class="lede">${lead}</p><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [useCase])}</div><aside><section><h2>${getSiteText(site, 'stories')}</h2><ul class="cards">${cards}</ul></section>${renderConcernedCount(site, useCase)}</aside></div>`,
+    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'intelligence'), '/intelligence']], title)}<h1>${title}</h1><p class="lede">${lead}</p><div class="reading-with"><div class="reading">${renderSiteText(site, body)}${renderSourceList(site, [useCase])}</div><aside><section><h2>${getSiteText(site, 'stories')}</h2><ul class="cards">${cards}</ul></section>${renderConcernedCount(site, useCase)}</aside></div>`,
   };
 }
 
@@ -166,7 +172,7 @@ function renderStory(site: SiteContext, useCase: NamedContent, story: NamedConte
     slug: story.slug,
     part: 'intelligence',
     plain: true,
-    content: html`${renderBreadcrumb(site, steps, title)}<article><h1>${title}</h1><p class="lede">${lead}</p><p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [story])}</div><aside>${renderProductLinks(site, story)}${threats.length === 0 ? null : html`<section><h2>${getSiteText(site, 'threatsHere')}</h2>${renderThreatList(site, threats)}</section>`}${
+    content: html`${renderBreadcrumb(site, steps, title)}<article><h1>${title}</h1><p class="lede">${lead}</p><p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p><div class="reading-with"><div class="reading">${renderSiteText(site, body)}${renderSourceList(site, [story])}</div><aside>${renderProductLinks(site, story)}${threats.length === 0 ? null : html`<section><h2>${getSiteText(site, 'threatsHere')}</h2>${renderThreatList(site, threats)}</section>`}${
       next === undefined || next.slug === story.slug
         ? null
         : html`<section><h2>${getSiteText(site, 'nextStory')}</h2><p><a href="${getContentPath(next)}">${next.document[site.language].title}</a></p></section>`
@@ -205,7 +211,7 @@ function renderProduct(site: SiteContext, product: NamedContent): SitePage {
     path: getContentPath(product),
     slug: product.slug,
     part: 'product',
-    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}${note}</div>`}</div><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [product])}</div><aside><section><h2>${getSiteText(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
+    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}${note}</div>`}</div><div class="reading-with"><div class="reading">${renderSiteText(site, body)}${renderSourceList(site, [product])}</div><aside><section><h2>${getSiteText(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
   };
 }
 
@@ -220,9 +226,9 @@ export function renderContentPage(site: SiteContext, content: NamedContent): Sit
     status: 200,
     title,
     description: lead,
-    path: `/${getBareSlug(content)}`,
+    path: `/${getSlugWithoutPrefix(content)}`,
     part: null,
-    content: html`<h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}<div class="reading">${renderText(site, body)}</div>`,
+    content: html`<h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}<div class="reading">${renderSiteText(site, body)}</div>`,
   };
 }
 
@@ -265,4 +271,5 @@ export function buildDemoPage(site: SiteContext, to: string): SitePage {
   };
 }
 
-export const formatShare = (site: SiteContext, share: number): string => formatPercent(share, site.language);
+export const formatSitePercentage = (site: SiteContext, share: number): string =>
+  formatShareAsPercent(share, site.language);

@@ -2,30 +2,35 @@
  * Serves the public pages: rendered per request from the published texts and the live library, readable without script.
  */
 import { randomBytes } from 'node:crypto';
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine/text';
 import type { ModelRegistry } from '@klarsikt/library/server/model/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, getTodayInZone } from '@klarsikt/server/platform/clock.ts';
-import type { RefusalPage } from '@klarsikt/server/platform/error-answers.ts';
+import type { RefusalPageSender } from '@klarsikt/server/platform/error-answers.ts';
 import { Refusal, requireFound } from '@klarsikt/server/platform/errors.ts';
 import { hasSessionCookie } from '@klarsikt/server/platform/http.ts';
 import { determineLanguage, getChosenLanguage, isLanguage } from '@klarsikt/server/platform/language.ts';
 import { createMinuteRateLimit, toQueueKey } from '@klarsikt/server/platform/visitors.ts';
 import {
-  createPagePolicy,
-  encodePage,
+  compressPage,
+  createContentSecurityPolicy,
   noncePlaceholder,
-  type SendPage,
+  type PageSender,
 } from '@klarsikt/server/platform/web.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawContent, PublishedContent, ReadContent, StoredPicture } from '../provides.ts';
+import type {
+  PublishedContent,
+  ReadPublishedContent,
+  RenderContentHtml,
+  StoredSitePicture,
+} from '../provides.ts';
 import { buildAboutPage, type ProgramFacts } from './about.ts';
-import { getSiteText, indexTexts, type SiteContext } from './context.ts';
+import { getSiteText, indexSiteTexts, type SiteContext } from './context.ts';
 import { createSiteFacts, type SiteFacts } from './facts.ts';
-import { renderAtomFeed, renderRobots, renderSitemap } from './feeds.ts';
-import { renderBody, renderHead, type SitePage } from './frame.ts';
+import { renderAtomFeed, renderRobotsTxt, renderSitemap } from './feeds.ts';
+import { renderSitePageBody, renderSitePageHead, type SitePage } from './frame.ts';
 import { buildArticlePage, buildChangelogPage, buildHelpPage, renderArticle } from './help.ts';
 import { buildHomePage, computeHomeFigure, type HomeFigure } from './home.ts';
 import { html } from './html.ts';
@@ -36,23 +41,23 @@ import {
   buildMissingPage,
   buildProductPage,
   buildStoryPage,
+  buildUseCasePage,
   renderContentPage,
-  useCasePage,
 } from './pages.ts';
-import { buildSocialPicture, createSocialPictures, findPicturedText } from './social.ts';
-import { readTemplate, siteTemplateMarks } from './template.ts';
+import { buildSocialPicture, createSocialPictureRenderer, findTextWithPicture } from './social.ts';
+import { readSiteTemplate, siteTemplateMarks } from './template.ts';
 import { sitePageTexts } from './texts.ts';
 
-export interface SiteParts {
+export interface SiteRendererTools {
   readonly origin: string;
   readonly clock: Clock;
   /** Time zone of the installation, because the reader of a public page has no organisation. */
   readonly timeZone: string;
   readonly models: ModelRegistry;
-  readonly readContent: ReadContent;
+  readonly readContent: ReadPublishedContent;
   /** True if the portal takes orders. */
   readonly isPortalOpen: () => Promise<boolean>;
-  readonly findPicture: (hash: string) => Promise<StoredPicture | null>;
+  readonly findPicture: (hash: string) => Promise<StoredSitePicture | null>;
   readonly renderer: Pick<Renderer, 'renderPng'>;
   readonly program: ProgramFacts;
 }
@@ -94,7 +99,7 @@ const routes: readonly (readonly [path: string, draw: PageRenderer])[] = [
   ['/intelligence', ({ site }) => buildIntelligencePage(site)],
   [
     '/intelligence/:useCase',
-    (drawing) => useCasePage(drawing.site, param(drawing, 'useCase')) ?? missing('noStory', drawing),
+    (drawing) => buildUseCasePage(drawing.site, param(drawing, 'useCase')) ?? missing('noStory', drawing),
   ],
   [
     '/intelligence/:useCase/:story',
@@ -134,15 +139,15 @@ export const siteAddresses: readonly string[] = [
 ];
 
 export interface SiteRenderer {
-  readonly draw: DrawContent;
+  readonly draw: RenderContentHtml;
   /** Registers the pages. `application` serves the browser application. */
-  serve(http: FastifyInstance, directory: string | null, application: SendPage | null): void;
-  refusalPage(directory: string | null): RefusalPage;
+  serve(http: FastifyInstance, directory: string | null, application: PageSender | null): void;
+  refusalPage(directory: string | null): RefusalPageSender;
 }
 
 const perMinute = 300;
 
-function createPageContexts(parts: SiteParts) {
+function createPageContexts(parts: SiteRendererTools) {
   const facts = createSiteFacts(parts.models);
   const figures = new WeakMap<SiteFacts, Promise<HomeFigure>>();
   const siteFor = async (
@@ -151,7 +156,7 @@ function createPageContexts(parts: SiteParts) {
     documents: readonly PublishedContent[],
   ): Promise<SiteContext> => ({
     ...{ language, session, facts: requireFound(await facts()) },
-    ...{ texts: indexTexts(documents), today: getTodayInZone(parts.clock, parts) },
+    ...{ texts: indexSiteTexts(documents), today: getTodayInZone(parts.clock, parts) },
     sells: await parts.isPortalOpen(),
   });
   return {
@@ -177,14 +182,14 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const text = template
-    .replace('<html lang="en"', `<html lang="${site.language}" data-drawn data-client="${clientVersion}"`)
-    .replace(siteTemplateMarks.head, () => renderHead(site, page, origin).text)
-    .replace(siteTemplateMarks.body, () => renderBody(site, page).text)
+    .replace('<html lang="en"', `<html lang="${site.language}" data-drawn data-client="${clientApiVersion}"`)
+    .replace(siteTemplateMarks.head, () => renderSitePageHead(site, page, origin).text)
+    .replace(siteTemplateMarks.body, () => renderSitePageBody(site, page).text)
     .replaceAll(noncePlaceholder, nonce);
-  const { content, headers } = await encodePage(text, request);
+  const { content, headers } = await compressPage(text, request);
   return reply
     .code(page.status)
-    .header('content-security-policy', createPagePolicy(nonce))
+    .header('content-security-policy', createContentSecurityPolicy(nonce))
     .header('cache-control', 'no-store')
     .header('content-language', site.language)
     .headers({ ...headers, vary: 'accept-encoding, accept-language, cookie' })
@@ -197,7 +202,7 @@ type CreatePageContext = (request: FastifyRequest) => Promise<PageContext>;
 
 function serveFeeds(
   http: FastifyInstance,
-  parts: SiteParts,
+  parts: SiteRendererTools,
   forRequest: CreatePageContext,
   onRequest: RateLimit,
 ): void {
@@ -206,7 +211,7 @@ function serveFeeds(
     reply.type('application/xml').send(renderSitemap(await parts.readContent(), origin)),
   );
   http.get('/robots.txt', { onRequest }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(renderRobots(origin)),
+    reply.type('text/plain; charset=utf-8').send(renderRobotsTxt(origin)),
   );
   for (const [path, kind, word] of [
     ['/changelog.xml', 'change', 'changelog'],
@@ -223,15 +228,15 @@ function serveFeeds(
 /** Social picture of a text. Its address contains a hash, so that link previews load it again after a change. */
 function serveSocial(
   http: FastifyInstance,
-  { renderer }: SiteParts,
+  { renderer }: SiteRendererTools,
   forRequest: CreatePageContext,
   onRequest: RateLimit,
 ): void {
-  const drawn = createSocialPictures(renderer);
+  const drawn = createSocialPictureRenderer(renderer);
   http.get('/social/:picture', { onRequest }, async (request, reply) => {
     const [, slug = ''] = /\/([a-z0-9-]{1,100})\.png$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const { site } = await forRequest(request);
-    const social = buildSocialPicture(site, requireFound(findPicturedText(site, slug)));
+    const social = buildSocialPicture(site, requireFound(findTextWithPicture(site, slug)));
     const etag = `"${social.etag}"`;
     const answer = reply.header('cache-control', 'public, max-age=86400').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return answer.code(304).send();
@@ -241,7 +246,11 @@ function serveSocial(
   });
 }
 
-function servePictures(http: FastifyInstance, { findPicture }: SiteParts, onRequest: RateLimit): void {
+function servePictures(
+  http: FastifyInstance,
+  { findPicture }: SiteRendererTools,
+  onRequest: RateLimit,
+): void {
   http.get('/social.png', { onRequest }, (request, reply) => {
     const config = JSON.stringify({ language: resolveLanguage(request), width: 1200, height: 630, zoom: 1 });
     return reply.redirect(`/api/png/riskProfile?config=${encodeURIComponent(config)}`);
@@ -258,7 +267,7 @@ function servePictures(http: FastifyInstance, { findPicture }: SiteParts, onRequ
   });
 }
 
-export function createSite(parts: SiteParts): SiteRenderer {
+export function createSiteRenderer(parts: SiteRendererTools): SiteRenderer {
   const { siteFor, figure, forRequest } = createPageContexts(parts);
   return {
     draw: async ({ slug, document, language }) => {
@@ -269,7 +278,7 @@ export function createSite(parts: SiteParts): SiteRenderer {
       return html`<div class="site"><main>${page.content}</main></div>`.text;
     },
     refusalPage: (directory) => {
-      const frame = { template: readTemplate(directory), origin: parts.origin };
+      const frame = { template: readSiteTemplate(directory), origin: parts.origin };
       return async (request, reply, { status, sentence }) => {
         const drawn = await forRequest(request);
         const { site } = drawn;
@@ -282,7 +291,7 @@ export function createSite(parts: SiteParts): SiteRenderer {
       };
     },
     serve: (http, directory, application) => {
-      const frame = { template: readTemplate(directory), origin: parts.origin };
+      const frame = { template: readSiteTemplate(directory), origin: parts.origin };
       const onRequest = createMinuteRateLimit(http, perMinute) ?? (() => Promise.resolve());
       const answer = (draw: PageRenderer) => async (request: FastifyRequest, reply: FastifyReply) => {
         const drawn = await forRequest(request);

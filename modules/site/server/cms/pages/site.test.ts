@@ -1,5 +1,5 @@
 import { cmsContract, portalContract } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine/content';
+import { createEmptyContent } from '@klarsikt/engine/content';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html } from './html.ts';
@@ -240,7 +240,7 @@ describe('messages of the day', () => {
     const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
     const params = { slug: 'message-night' };
     const words = { title: 'Closed tonight', lead: '', body: 'From **22**.' };
-    const document = { ...emptyContent('message'), parent: 'site-messages', en: words, sv: words };
+    const document = { ...createEmptyContent('message'), parent: 'site-messages', en: words, sv: words };
     const { revision } = await editor.call(cmsContract.saveDraft, {
       params,
       body: { revision: 0, document },

@@ -4,7 +4,7 @@ import {
   createHeadlineLabel,
   createHeadlineOption,
   type HeadlineData,
-  headlineSize,
+  headlineImageSize,
 } from '@klarsikt/charts';
 import type { NamedContent } from '@klarsikt/engine/content';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
@@ -13,7 +13,7 @@ import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { getSiteText, type SiteContext } from './context.ts';
 import { listMentionedThreats } from './told.ts';
 
-export function findPicturedText(site: SiteContext, slug: string): NamedContent | null {
+export function findTextWithPicture(site: SiteContext, slug: string): NamedContent | null {
   const found = site.texts.bySlug.get(slug);
   const kind = found?.document.kind;
   return kind === 'story' || kind === 'use-case' || kind === 'product' ? (found ?? null) : null;
@@ -52,7 +52,7 @@ export function buildSocialPicture(site: SiteContext, text: NamedContent): Socia
     etag,
     picture: {
       option: createHeadlineOption(data, { language, theme: 'light' }),
-      size: headlineSize,
+      size: headlineImageSize,
       label: createHeadlineLabel(data, language),
       background: chartPalettes.light.surface,
       zoom: 1,
@@ -66,7 +66,7 @@ export const getSocialPictureLabel = (site: SiteContext, text: NamedContent): st
 const kept = 60;
 
 /** Renders social pictures and caches them by etag, so that concurrent requests render each picture once. */
-export function createSocialPictures({ renderPng }: Pick<Renderer, 'renderPng'>) {
+export function createSocialPictureRenderer({ renderPng }: Pick<Renderer, 'renderPng'>) {
   const drawn = new Map<string, Promise<Uint8Array>>();
   return async ({ picture, etag }: SocialPicture, turn: QueueKey): Promise<Uint8Array> => {
     const known = drawn.get(etag);

@@ -6,7 +6,7 @@ export const siteTemplateMarks = { head: '<!-- site-head -->', body: '<!-- site-
 /** The browser application's HTML file; if it was not built, a page without styles. */
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${siteTemplateMarks.head}</head><body>${siteTemplateMarks.body}</body></html>`;
 
-export function readTemplate(directory: string | null): string {
+export function readSiteTemplate(directory: string | null): string {
   const file = directory === null ? '' : join(directory, 'public.html');
   return file !== '' && existsSync(file) ? readFileSync(file, 'utf8') : bare;
 }

@@ -1,12 +1,12 @@
 import type { NamedContent } from '@klarsikt/engine/content';
 import type { SiteContext } from './context.ts';
-import type { ThreatFact } from './facts.ts';
+import type { MentionedThreat } from './facts.ts';
 
 /** Threats that the texts mention: those with a level first, in descending order. */
 export function listMentionedThreats(
   { facts }: SiteContext,
   documents: readonly NamedContent[],
-): readonly ThreatFact[] {
+): readonly MentionedThreat[] {
   const keys = new Set(documents.flatMap(({ document }) => document.threats));
   return [...keys]
     .flatMap((key) => facts.threat(key) ?? [])

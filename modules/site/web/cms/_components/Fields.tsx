@@ -10,8 +10,8 @@ import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.t
 import { useState } from 'react';
 import {
   formatContentLinks,
-  formatList,
-  isListField,
+  formatListText,
+  isContentListField,
   parseContentLinks,
   parseListText,
 } from '../_lib/fields.ts';
@@ -55,11 +55,11 @@ function Typed({
 function Field({ field, document, parents, onChange }: FieldsProps & { readonly field: ContentField }) {
   const t = useT(cmsTexts);
   const label = t(`cms.field.${field}`);
-  if (isListField(field))
+  if (isContentListField(field))
     return (
       <Typed
         label={label}
-        text={formatList(document[field])}
+        text={formatListText(document[field])}
         rows={1}
         onText={(text) => onChange({ ...document, [field]: parseListText(text) })}
       />

@@ -55,7 +55,7 @@ function InLanguage({ document, onChange, language, citable }: WordsProps & { re
   );
 }
 
-export function ContentTexts(props: WordsProps) {
+export function ContentTextFields(props: WordsProps) {
   return (
     <div className={styles.both}>
       {languages.map((language) => (

@@ -1,11 +1,12 @@
 import type { ContentDocument, ContentLink } from '@klarsikt/engine/content';
 
 const lists = ['threats', 'businesses', 'screens'] as const;
-export type ListField = (typeof lists)[number];
+export type ContentListField = (typeof lists)[number];
 
-export const isListField = (field: string): field is ListField => lists.some((name) => name === field);
+export const isContentListField = (field: string): field is ContentListField =>
+  lists.some((name) => name === field);
 
-export const formatList = (list: readonly string[]): string => list.join(', ');
+export const formatListText = (list: readonly string[]): string => list.join(', ');
 
 export const parseListText = (text: string): readonly string[] =>
   text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPicture, getHandbookTitle, handbookPages, resolveLink } from './handbook.ts';
+import { findHandbookPicture, getHandbookTitle, handbookPages, resolveHandbookLink } from './handbook.ts';
 
 const picture = /!\[[^\]]*\]\(([^)\s]+)/g;
 
@@ -8,8 +8,8 @@ describe('the handbook', () => {
     const pages = await Promise.all(handbookPages.map(({ load }) => load()));
     const shown = pages.flatMap((page) => [...page.matchAll(picture)].map(([, src]) => src ?? ''));
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.filter((src) => findPicture(src) === null)).toEqual([]);
-    expect(findPicture('docs/screenshots/nothing.png')).toBeNull();
+    expect(shown.filter((src) => findHandbookPicture(src) === null)).toEqual([]);
+    expect(findHandbookPicture('docs/screenshots/nothing.png')).toBeNull();
   });
 
   it('derives the title of a page from its file name, and the title of a README from its folder', () => {
@@ -26,17 +26,17 @@ describe('the handbook', () => {
     const lost = pages.flatMap(({ slug, text }) =>
       [...text.matchAll(links)]
         .map(([, href = '']) => href)
-        .filter((href) => resolveLink(slug, href) === null),
+        .filter((href) => resolveHandbookLink(slug, href) === null),
     );
     expect(lost).toEqual([]);
   });
 
   it('resolves links to its own pages and to external addresses, but not to missing files', () => {
-    expect(resolveLink('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
-    expect(resolveLink('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
+    expect(resolveHandbookLink('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
+    expect(resolveHandbookLink('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
       '/handbook/calculation',
     );
-    expect(resolveLink('readme', 'https://example.org/')).toBe('https://example.org/');
-    expect(resolveLink('readme', 'apps/server/src/main.ts')).toBeNull();
+    expect(resolveHandbookLink('readme', 'https://example.org/')).toBe('https://example.org/');
+    expect(resolveHandbookLink('readme', 'apps/server/src/main.ts')).toBeNull();
   });
 });

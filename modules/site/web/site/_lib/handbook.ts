@@ -19,7 +19,7 @@ const pictures = import.meta.glob<string>(['../../../../../docs/screenshots/risk
 });
 
 /** A page of the handbook; slugs are such as `calculation`, `operator/install`. */
-export interface HandbookPage {
+export interface HandbookChapter {
   readonly slug: string;
   readonly load: () => Promise<string>;
 }
@@ -57,7 +57,7 @@ const first = [
 
 const placeOf = (slug: string): number => (first.includes(slug) ? first.indexOf(slug) : first.length);
 
-export const handbookPages: readonly HandbookPage[] = Object.entries(files)
+export const handbookPages: readonly HandbookChapter[] = Object.entries(files)
   .map(([path, load]) => ({ slug: slugOf(path), load }))
   .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug) || (a.slug < b.slug ? -1 : 1));
 
@@ -76,7 +76,7 @@ export function getHandbookTitle(slug: string): string {
  * Target of a link: another page of the handbook, an external address, or null (files of the sources, which the product
  * does not contain).
  */
-export function resolveLink(slug: string, href: string): string | null {
+export function resolveHandbookLink(slug: string, href: string): string | null {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const folder = slug === 'readme' || !slug.includes('/') ? '' : `${slug.slice(0, slug.lastIndexOf('/'))}/`;
   const { pathname, hash } = new URL(href.replace(/^docs\//, ''), `http://handbook/${folder}`);
@@ -85,7 +85,7 @@ export function resolveLink(slug: string, href: string): string | null {
   return page === undefined ? null : `/handbook/${page.slug}${hash}`;
 }
 
-export function findPicture(src: string): string | null {
+export function findHandbookPicture(src: string): string | null {
   const name = src.split('/').at(-1);
   const [, address = null] = Object.entries(pictures).find(([path]) => path.endsWith(`/${name}`)) ?? [];
   return address;

@@ -5,7 +5,7 @@ import '@klarsikt/web/ui/styles/public-pages.css';
 import { isBrowserSupported } from '@klarsikt/web/platform/notices/browser.ts';
 import { isFirstCookieVisit } from '@klarsikt/web/platform/notices/cookies.ts';
 import { storeCookie } from '@klarsikt/web/platform/settings/cookie.ts';
-import { enterDemo, showAdministering } from './session.ts';
+import { enterDemo, showAdministeredOrganization } from './session.ts';
 
 const page = document.documentElement;
 const keys = {
@@ -108,7 +108,7 @@ if (unsupported !== null && !isBrowserSupported(navigator.userAgent)) {
 
 const administering = document.querySelector<HTMLElement>('[data-administering]');
 if (administering !== null)
-  showAdministering(administering).catch((cause) => console.warn('Nobody could be asked', cause));
+  showAdministeredOrganization(administering).catch((cause) => console.warn('Nobody could be asked', cause));
 
 const entering = document.querySelector<HTMLElement>('[data-enter]');
 if (entering !== null) void enterDemo(entering, page.lang === 'sv' ? 'sv' : 'en');

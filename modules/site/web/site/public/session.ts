@@ -27,7 +27,7 @@ async function sendChange(
   return fetchJson(path, { method, headers: json, body: JSON.stringify(body) });
 }
 
-export async function showAdministering(bar: HTMLElement): Promise<void> {
+export async function showAdministeredOrganization(bar: HTMLElement): Promise<void> {
   const { administering, demo } = await fetchJson('session');
   if (!isAnswer(administering) || demo === true) return;
   const [name] = bar.getElementsByTagName('b');

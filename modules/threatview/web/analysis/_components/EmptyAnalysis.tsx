@@ -4,9 +4,9 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { useAnalysisDraftPart } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { analysisSelection } from '../../threat/_lib/analysis/selection.ts';
-import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
+import { findThreatOrRisk } from '../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { analysisTexts } from '../texts.ts';
 import styles from './EmptyAnalysis.module.css';
@@ -21,9 +21,9 @@ export function EmptyAnalysis() {
   const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
-  const type = useAnalysis(({ analysisType }) => analysisType);
+  const type = useAnalysisDraftPart(({ analysisType }) => analysisType);
   const isOfRisks = type === 'risks';
-  const example = examples[type].flatMap((key) => findEntity(model, key)?.entity ?? []);
+  const example = examples[type].flatMap((key) => findThreatOrRisk(model, key)?.entity ?? []);
   const choices = [
     { to: '/threatview/threats', word: 'analysis.emptyThreats' },
     { to: '/threatview/risks', word: 'analysis.emptyRisks' },

@@ -5,7 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { analysisActions } from '../_lib/work.ts';
 import { analysisTexts } from '../texts.ts';
 
-export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function AnalysisOpenError({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}) {
   const t = useT(analysisTexts);
   const gone = error instanceof ApiError && error.code === 'error.notfound';
   return (

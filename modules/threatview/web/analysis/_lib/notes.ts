@@ -1,16 +1,16 @@
 import { maxNotesPerAnalysis } from '@klarsikt/contract';
-import type { SavedNote } from '@klarsikt/engine/analysis';
+import type { SavedAnalysisNote } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import type { Text } from '@klarsikt/engine/text';
-import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
+import { findThreatOrRisk } from '../../threat/_lib/lists/risk-list.ts';
 
 /** Target of a note; both null for the whole analysis. */
-export type NoteTarget = Pick<SavedNote, 'type' | 'id'>;
+export type NoteTarget = Pick<SavedAnalysisNote, 'type' | 'id'>;
 
 export const wholeAnalysisTarget: NoteTarget = { type: null, id: null };
 
 export function findNoteTarget(model: CompiledModel, key: string): NoteTarget | null {
-  const found = findEntity(model, key);
+  const found = findThreatOrRisk(model, key);
   return found === null ? null : { type: found.type, id: found.entity.id };
 }
 
@@ -23,10 +23,10 @@ function findNoteEntity(model: CompiledModel, { type, id }: NoteTarget): NamedEn
   return byId.get(id) ?? null;
 }
 
-export const findTargetName = (model: CompiledModel, target: NoteTarget): Text | null =>
+export const findNoteTargetName = (model: CompiledModel, target: NoteTarget): Text | null =>
   findNoteEntity(model, target)?.name ?? null;
 
-export const listNotesOn = (notes: readonly SavedNote[], target: NoteTarget): readonly string[] =>
+export const listNotesOn = (notes: readonly SavedAnalysisNote[], target: NoteTarget): readonly string[] =>
   notes.filter((note) => isSameNoteTarget(note, target)).map(({ text }) => text);
 
 /**
@@ -34,11 +34,11 @@ export const listNotesOn = (notes: readonly SavedNote[], target: NoteTarget): re
  * index after the last adds one, and beyond `maxNotesPerAnalysis` nothing changes.
  */
 export function replaceNote(
-  notes: readonly SavedNote[],
+  notes: readonly SavedAnalysisNote[],
   target: NoteTarget,
   place: number,
   text: string,
-): SavedNote[] {
+): SavedAnalysisNote[] {
   const at = notes.flatMap((note, index) => (isSameNoteTarget(note, target) ? [index] : []))[place];
   if (at === undefined)
     return text === '' || notes.length >= maxNotesPerAnalysis ? [...notes] : [...notes, { ...target, text }];
@@ -50,7 +50,7 @@ export function replaceNote(
  */
 export function groupNotesByKey(
   model: CompiledModel,
-  notes: readonly SavedNote[],
+  notes: readonly SavedAnalysisNote[],
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const note of notes) {

@@ -13,15 +13,17 @@ vi.stubGlobal('window', Object.assign(target, { setTimeout, clearTimeout }));
 async function page() {
   simulateReload();
   const { setTabPerson: tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
-  const { getAnalysisEditor: analysisEditor, getAnalysis: analysisNow } = await import(
+  const { getAnalysisEditor: analysisEditor, getAnalysisDraft: analysisNow } = await import(
     '../../threat/_lib/analysis/analysis-editor.ts'
   );
   const { analysisSelection: selection } = await import('../../threat/_lib/analysis/selection.ts');
-  const { orderNotes: notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
+  const { listNotesInOrder: notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
   const { analysisActions: work } = await import('./work.ts');
   const { replaceNote: withNote } = await import('./notes.ts');
-  const { startNewAnalysis: beginAnew, applyAddress: takeAddress } = await import('./saved/opening.ts');
-  const { readAddress } = await import('./address/address.ts');
+  const { startNewAnalysis: beginAnew, applyAddressToDraft: takeAddress } = await import(
+    './saved/opening.ts'
+  );
+  const { parseAnalysisAddress: readAddress } = await import('./address/address.ts');
   return {
     selection,
     work,

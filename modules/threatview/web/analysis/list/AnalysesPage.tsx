@@ -1,10 +1,10 @@
 import {
   type AnalysisHead,
-  analysisOwners,
-  analysisSorts,
+  analysisOwnerFilters,
+  analysisSortFields,
   analysisContract as contract,
 } from '@klarsikt/contract';
-import { analysisTypes } from '@klarsikt/engine/analysis';
+import { savedAnalysisTypes } from '@klarsikt/engine/analysis';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,24 +15,24 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import type { ChipFilter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { defineRecordList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { previousRowsOptions, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useListWidth } from '../../threat/_lib/lists/list-width.ts';
-import { NameDialog } from '../_components/bar/NameDialog.tsx';
-import { ShareDialog } from '../_components/share/ShareDialog.tsx';
-import { pagesByType } from '../_lib/pages.ts';
-import { adoptSharing } from '../_lib/saved/place.ts';
+import { AnalysisNameDialog } from '../_components/bar/NameDialog.tsx';
+import { ShareAnalysisDialog } from '../_components/share/ShareDialog.tsx';
+import { analysisPagesByType } from '../_lib/pages.ts';
+import { applySharingChange } from '../_lib/saved/place.ts';
 import { analysisTexts } from '../texts.ts';
 import { type AnalysisActions, useAnalysisActions } from './actions.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { AnalysisImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
-import { type ListDialog, RowTools } from './RowTools.tsx';
+import { type AnalysisListDialog, AnalysisRowTools } from './RowTools.tsx';
 
 const spec = defineRecordList({
-  sorts: analysisSorts,
+  sorts: analysisSortFields,
   sort: 'updated',
   order: 'desc',
   filters: ['deleted', 'whose', 'type'],
@@ -43,7 +43,7 @@ function Name({ row }: { readonly row: AnalysisHead }) {
   return (
     <Link
       className={`text-link ${styles.name}`}
-      to={pagesByType[row.analysisType]}
+      to={analysisPagesByType[row.analysisType]}
       search={{ id: String(row.id) }}
       title={row.name}
     >
@@ -74,7 +74,7 @@ function sharesColumn(
 
 function useColumns(
   actions: AnalysisActions,
-  onAsk: (asked: ListDialog) => void,
+  onAsk: (asked: AnalysisListDialog) => void,
 ): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(analysisTexts);
   const { dateTime, number } = useFormat();
@@ -118,7 +118,7 @@ function useColumns(
       header: t('analysis.col.tools'),
       value: () => null,
       holdsTools: true,
-      cell: (row) => <RowTools row={row} actions={actions} asMenu={isPhone} onAsk={onAsk} />,
+      cell: (row) => <AnalysisRowTools row={row} actions={actions} asMenu={isPhone} onAsk={onAsk} />,
       width: isPhone ? 92 : 280,
       ...(isPhone ? { align: 'end' } : {}),
     },
@@ -136,7 +136,7 @@ function ShareRow({ id, onClose }: { readonly id: number; readonly onClose: () =
   }, [refused, error, language, onClose]);
   // Data cached by an earlier dialog may be outdated.
   if (data === undefined || isFetching) return null;
-  return <ShareDialog open={data} onClose={onClose} onShared={adoptSharing} />;
+  return <ShareAnalysisDialog open={data} onClose={onClose} onShared={applySharingChange} />;
 }
 
 function Dialogs({
@@ -144,18 +144,18 @@ function Dialogs({
   actions,
   onClose,
 }: {
-  readonly asked: ListDialog;
+  readonly asked: AnalysisListDialog;
   readonly actions: AnalysisActions;
   readonly onClose: () => void;
 }) {
   const t = useT(analysisTexts);
   if (asked === null) return null;
-  if (asked.kind === 'import') return <ImportDialog onClose={onClose} />;
+  if (asked.kind === 'import') return <AnalysisImportDialog onClose={onClose} />;
   const { kind, row } = asked;
   if (kind === 'share') return <ShareRow id={row.id} onClose={onClose} />;
   const copying = kind === 'copy';
   return (
-    <NameDialog
+    <AnalysisNameDialog
       title={t(copying ? 'analysis.duplicateTitle' : 'analysis.renameTitle')}
       start={copying ? t('analysis.copyOf', { name: row.name }) : row.name}
       submit={t(copying ? 'analysis.duplicate' : 'analysis.rename')}
@@ -172,8 +172,8 @@ function useAnalyses() {
   const { can } = useSession();
   const list = useRecordList(spec);
   const deleted = list.filters.deleted === 'true';
-  const whose = deleted ? undefined : analysisOwners.find((known) => known === list.filters.whose);
-  const type = analysisTypes.find((known) => known === list.filters.type);
+  const whose = deleted ? undefined : analysisOwnerFilters.find((known) => known === list.filters.whose);
+  const type = savedAnalysisTypes.find((known) => known === list.filters.type);
   const narrowing = {
     ...(list.text === '' ? {} : { text: list.text }),
     ...(whose === undefined ? {} : { whose }),
@@ -183,7 +183,7 @@ function useAnalyses() {
     contract.list,
     { query: { ...list.wire, ...narrowing, ...(deleted ? { deleted: 'true' } : {}) } },
     // Cached rows are shown while they are loaded again, because others share, change and withdraw analyses.
-    { ...keepPreviousRows, staleTime: 0, enabled: can('threatview:View') },
+    { ...previousRowsOptions, staleTime: 0, enabled: can('threatview:View') },
   );
   return { list, deleted, whose, type, answer };
 }
@@ -219,13 +219,13 @@ function useFilters({ deleted, whose, type }: Analyses): readonly ChipFilter[] {
     id: 'whose',
     label: t('analysis.col.owner'),
     value: whose,
-    options: analysisOwners.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
+    options: analysisOwnerFilters.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
   };
   const kind = {
     id: 'type',
     label: t('analysis.col.type'),
     value: type,
-    options: analysisTypes.map((value) => ({ value, label: t(`analysis.type.${value}`) })),
+    options: savedAnalysisTypes.map((value) => ({ value, label: t(`analysis.type.${value}`) })),
   };
   return deleted ? [state, kind] : [state, owner, kind];
 }
@@ -235,7 +235,7 @@ export function AnalysesPage() {
   const { number } = useFormat();
   const { can } = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<ListDialog>(null);
+  const [asked, setAsked] = useState<AnalysisListDialog>(null);
   const actions = useAnalysisActions();
   const analyses = useAnalyses();
   const { answer } = analyses;

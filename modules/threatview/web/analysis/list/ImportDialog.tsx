@@ -1,6 +1,6 @@
 /** Import of an exported analysis: read here, validated by the server, then saved. */
 
-import { analysisContract as contract, type ResponseOf } from '@klarsikt/contract';
+import { analysisContract as contract, type EndpointResponse } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { analysisTexts } from '../texts.ts';
 import styles from './list.module.css';
 
-type ImportCheck = ResponseOf<typeof contract.checkImport>;
+type ImportCheck = EndpointResponse<typeof contract.checkImport>;
 
 /** An exported file also contains the library's indicators, which are not imported and not sent. */
 function stripIndicators(content: unknown): unknown {
@@ -110,7 +110,7 @@ function useImport(onClose: () => void) {
   return { name, stage, isFit: fit !== null, busy, choose, take };
 }
 
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function AnalysisImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(analysisTexts);
   const word = useT(ui);
   const { name, stage, isFit, busy, choose, take } = useImport(onClose);

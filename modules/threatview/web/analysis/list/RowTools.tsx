@@ -7,7 +7,7 @@ import { analysisTexts } from '../texts.ts';
 import type { AnalysisActions } from './actions.ts';
 import styles from './list.module.css';
 
-export type ListDialog =
+export type AnalysisListDialog =
   | { readonly kind: 'rename' | 'copy' | 'share'; readonly row: AnalysisHead }
   | { readonly kind: 'import' }
   | null;
@@ -16,7 +16,7 @@ interface RowToolsProps {
   readonly row: AnalysisHead;
   readonly actions: AnalysisActions;
   readonly asMenu: boolean;
-  readonly onAsk: (asked: ListDialog) => void;
+  readonly onAsk: (asked: AnalysisListDialog) => void;
 }
 
 interface Tool {
@@ -36,7 +36,7 @@ function useTools({ row, actions, onAsk }: RowToolsProps): readonly Tool[] {
   ];
 }
 
-export function RowTools(props: RowToolsProps) {
+export function AnalysisRowTools(props: RowToolsProps) {
   const t = useT(analysisTexts);
   const { row, asMenu } = props;
   const tools = useTools(props);

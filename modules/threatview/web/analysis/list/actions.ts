@@ -3,9 +3,9 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { currentAnalysisStore } from '../../threat/_lib/analysis/analysis-editor.ts';
-import { applyRename, detachFromSaved } from '../_lib/saved/place.ts';
+import { applyAnalysisRename, detachFromSavedAnalysis } from '../_lib/saved/place.ts';
 import { analysisTexts } from '../texts.ts';
 
 const refresh = () => refetchQueries(contract.list);
@@ -16,13 +16,13 @@ async function refreshAfter<T>(answer: T): Promise<T> {
 }
 
 function detachIfOpen(id: number): void {
-  if (currentAnalysisStore.now().open?.id === id) detachFromSaved();
+  if (currentAnalysisStore.now().open?.id === id) detachFromSavedAnalysis();
 }
 
 export function useAnalysisActions() {
   const t = useT(analysisTexts);
   const { act } = useRecordAction();
-  const askRemoval = useAskRemoval();
+  const askRemoval = useRemovalConfirmation();
   const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
   const remove = (id: number) =>
     call(contract.remove, { params: { id } }).then(() => {
@@ -48,7 +48,7 @@ export function useAnalysisActions() {
           params: { id },
           body: { revision, analysis: { ...analysis, name: to } },
         });
-        applyRename(answer, revision);
+        applyAnalysisRename(answer, revision);
         return refreshAfter(answer);
       };
       return act(() => change(name), {

@@ -12,16 +12,16 @@ import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AnalysisDraft } from '../../threat/_lib/analysis/analysis-draft.ts';
-import { getAnalysis, useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { getAnalysisDraft, useAnalysisDraftPart } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { AnalysisBar } from '../_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from '../_components/EmptyAnalysis.tsx';
-import { NoteList } from '../_components/notes/NoteList.tsx';
-import { OpeningFailed } from '../_components/OpeningFailed.tsx';
+import { AnalysisNoteList } from '../_components/notes/NoteList.tsx';
+import { AnalysisOpenError } from '../_components/OpeningFailed.tsx';
 import frame from '../_components/results/frame.module.css';
-import { useAnalysisInAddress } from '../_lib/address/use-address.ts';
-import { type AnalysisDocument, buildDocument } from '../_lib/saved/document.ts';
-import { analysisActions, useDraft, useOpenAnalysis, useReport } from '../_lib/work.ts';
+import { useAnalysisFromAddress } from '../_lib/address/use-address.ts';
+import { type AnalysisDocument, buildAnalysisDocument } from '../_lib/saved/document.ts';
+import { analysisActions, useAnalysisDraft, useAnalysisReport, useOpenAnalysis } from '../_lib/work.ts';
 import { analysisTexts } from '../texts.ts';
 import styles from './report.module.css';
 import { analysisReportTexts as own } from './texts.ts';
@@ -57,7 +57,7 @@ function Preview({ document }: { readonly document: AnalysisDocument }) {
 type ReportTexts = AnalysisDraft['report']['comments'];
 
 const change = (part: Partial<ReportTexts>) =>
-  analysisActions.report({ comments: { ...getAnalysis().report.comments, ...part } });
+  analysisActions.report({ comments: { ...getAnalysisDraft().report.comments, ...part } });
 
 interface TextFieldProps {
   readonly name: (typeof markdownTexts)[number];
@@ -85,7 +85,7 @@ const TextField = memo(function TextField({ name, value, readOnly }: TextFieldPr
 
 const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }) {
   const t = useT(analysisTexts);
-  const report = useReport();
+  const report = useAnalysisReport();
   const { comments } = report;
   return (
     <form
@@ -115,7 +115,7 @@ const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }
       {markdownTexts.map((name) => (
         <TextField key={name} name={name} value={comments[name]} readOnly={readOnly} />
       ))}
-      <NoteList />
+      <AnalysisNoteList />
     </form>
   );
 });
@@ -133,21 +133,21 @@ function PrintButton() {
 export function ThreatReportPage() {
   const t = useT(analysisTexts);
   const { model } = useLibrary();
-  const opening = useAnalysisInAddress(model);
+  const opening = useAnalysisFromAddress(model);
   useEffect(() => trackEvent('threatview.report'), []);
   // Deferred, so that the preview does not delay typing.
-  const draft = useDeferredValue(useDraft());
-  const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
+  const draft = useDeferredValue(useAnalysisDraft());
+  const empty = useAnalysisDraftPart(({ selected }) => Object.keys(selected).length === 0);
   const open = useOpenAnalysis();
   const unnamed = t(`analysis.unnamed.${draft.analysisType}`);
   const word = useT(own);
   const [part, setPart] = useState<'read' | 'write'>('read');
   const document = useMemo(() => {
-    const made = buildDocument(model, draft, open);
+    const made = buildAnalysisDocument(model, draft, open);
     return { ...made, name: made.name || unnamed };
   }, [model, draft, open, unnamed]);
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
-  if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
+  if (opening.kind === 'failed') return <AnalysisOpenError error={opening.error} onRetry={opening.retry} />;
   return (
     <div className={frame.page}>
       <AnalysisBar model={model} report />

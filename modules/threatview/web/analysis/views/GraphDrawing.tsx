@@ -1,5 +1,5 @@
 /** Relation graph drawn by cytoscape, in the colours of the theme; the list beside it has the same content. */
-import { defaultThresholds } from '@klarsikt/engine/report';
+import { defaultClassThresholds } from '@klarsikt/engine/report';
 import { getRiskClass } from '@klarsikt/engine/values';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createLazyValue } from '@klarsikt/web/platform/once.ts';
@@ -7,7 +7,7 @@ import { type Theme, useTheme } from '@klarsikt/web/platform/settings/theme.ts';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toResultLetter } from '../_lib/results/results.ts';
-import { type GraphLine, layOutLines, type RelationGraph } from './graph.ts';
+import { type GraphLine, layOutGraphLines, type RelationGraph } from './graph.ts';
 import { buildGraphStyle } from './graph-style.ts';
 import { analysisViewsTexts } from './texts.ts';
 import styles from './views.module.css';
@@ -104,7 +104,7 @@ function buildElements(given: GraphLayout, nameWidth: number): ElementDefinition
               id: line.key,
               label: nameOf(line.key),
               kind: 'result',
-              level: getRiskClass(line.row.level, defaultThresholds.risk),
+              level: getRiskClass(line.row.level, defaultClassThresholds.risk),
             },
       position: { x, y: margin + lineHeight * (at + 0.5) },
       selectable: line.kind === 'result',
@@ -168,7 +168,7 @@ export function GraphDrawing(props: GraphDrawingProps) {
   const theme = useTheme();
   const height = size?.height ?? 0;
   const { lines, lineHeight, drawn } = useMemo(
-    () => layOutLines(height - 2 * margin, graph.nodes),
+    () => layOutGraphLines(height - 2 * margin, graph.nodes),
     [height, graph],
   );
   const given = useMemo(

@@ -7,16 +7,21 @@ import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
-import { filterGroups } from '../_lib/address/shown.ts';
-import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
-import { maxMarkColumns, type ResultRow, resultTypes, toResultLetter } from '../_lib/results/results.ts';
-import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { findThreatOrRisk } from '../../threat/_lib/lists/risk-list.ts';
+import { filterResultGroups } from '../_lib/address/shown.ts';
+import { useAnalysisViewState, useOpenResult } from '../_lib/address/view-state.ts';
+import type { OwnRiskLevel, OwnRiskLevelsByKey } from '../_lib/results/own-levels.ts';
+import {
+  type AnalysisResultRow,
+  analysisResultTypes,
+  maxMarkColumns,
+  toResultLetter,
+} from '../_lib/results/results.ts';
+import type { ResultViewProps } from '../_lib/results/selection-results.ts';
 import { analysisTexts } from '../texts.ts';
-import { buildGraph, type RelationGraph } from './graph.ts';
-import { LevelKey, TieKey } from './Legend.tsx';
-import { OwnNote } from './OwnNote.tsx';
+import { buildRelationGraph, type RelationGraph } from './graph.ts';
+import { LevelLegend, RelationLegend } from './Legend.tsx';
+import { OwnLevelNote } from './OwnNote.tsx';
 import styles from './views.module.css';
 
 const GraphDrawing = lazy(
@@ -26,7 +31,7 @@ const GraphDrawing = lazy(
 );
 
 interface NodeProps {
-  readonly row: ResultRow;
+  readonly row: AnalysisResultRow;
   readonly own: OwnRiskLevel | undefined;
   readonly lit: boolean;
   readonly onLight: (key: string | null) => void;
@@ -36,7 +41,7 @@ interface NodeProps {
 /** Memoised, so that hovering renders only two rows of the list. */
 const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
   const { text, percent } = useFormat();
-  const { percentages } = useViewState();
+  const { percentages } = useAnalysisViewState();
   const { key, entity, count, total, marks, level } = row;
   return (
     <li data-lit={lit || undefined}>
@@ -54,7 +59,7 @@ const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
           {percentages && total > 0 ? percent(count / total) : `${count}/${total}`}{' '}
           {(marks ?? []).flatMap((on, at) => (on ? [toResultLetter(at)] : [])).join(' ')}
         </small>
-        <OwnNote level={own} />
+        <OwnLevelNote level={own} />
       </button>
     </li>
   );
@@ -62,7 +67,7 @@ const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
 
 interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
   readonly graph: RelationGraph;
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
   readonly lit: string | null;
 }
 
@@ -82,28 +87,28 @@ function Nodes({ graph, own, lit, ...acts }: NodesProps) {
 
 function listTieTypes({ edges }: RelationGraph) {
   const led = new Set(edges.map(({ type }) => type));
-  return resultTypes.filter((type) => led.has(type));
+  return analysisResultTypes.filter((type) => led.has(type));
 }
 
-export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
+export const GraphView = memo(function GraphView({ found, own }: ResultViewProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model, keys, results } = found;
-  const { kind, share, form } = useViewState();
+  const { kind, share, form } = useAnalysisViewState();
   const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
   const graph = useMemo(
     () =>
-      buildGraph(
-        filterGroups(results, undefined, share),
-        resultTypes.find((type) => type === kind),
+      buildRelationGraph(
+        filterResultGroups(results, undefined, share),
+        analysisResultTypes.find((type) => type === kind),
       ),
     [results, kind, share],
   );
   const tied = useMemo(() => listTieTypes(graph), [graph]);
   const nameOf = useCallback(
     (key: string) => {
-      const entity = findEntity(model, key)?.entity;
+      const entity = findThreatOrRisk(model, key)?.entity;
       return entity === undefined ? key : text(entity.name);
     },
     [model, text],
@@ -120,9 +125,9 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
       </p>
       {single ? null : (
         <div className={styles.keyed}>
-          <LevelKey>
-            <TieKey types={tied} />
-          </LevelKey>
+          <LevelLegend>
+            <RelationLegend types={tied} />
+          </LevelLegend>
         </div>
       )}
       <div className={styles.pair} data-single={single || undefined}>

@@ -5,8 +5,8 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import type { ReactNode } from 'react';
-import { useViewState } from '../_lib/address/view-state.ts';
-import { formatType } from '../_lib/words.ts';
+import { useAnalysisViewState } from '../_lib/address/view-state.ts';
+import { formatAnalysisType } from '../_lib/words.ts';
 import { analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';
 import { analysisViewsTexts } from './texts.ts';
@@ -24,7 +24,7 @@ function Key({ children }: { readonly children: ReactNode }) {
 }
 
 /** Levels by colour and word; `children` are further entries. */
-export function LevelKey({ children }: { readonly children?: ReactNode }) {
+export function LevelLegend({ children }: { readonly children?: ReactNode }) {
   const { language } = useFormat();
   return (
     <Key>
@@ -39,19 +39,19 @@ export function LevelKey({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-export function TieKey({ types }: { readonly types: readonly AnalysisType[] }) {
+export function RelationLegend({ types }: { readonly types: readonly AnalysisType[] }) {
   const t = useT(analysisTexts);
   const { language } = useFormat();
   return types.map((type) => (
     <li key={type}>
       <span className={styles.line} style={{ backgroundColor: `var(--tie-${type})` }} aria-hidden="true" />
-      {formatType(type, t, language)}
+      {formatAnalysisType(type, t, language)}
     </li>
   ));
 }
 
 /** Occurrence by depth of colour; `total` is the number of selected items. */
-export function OccurrenceKey({
+export function OccurrenceLegend({
   total,
   children,
 }: {
@@ -59,7 +59,7 @@ export function OccurrenceKey({
   readonly children?: ReactNode;
 }) {
   const { percent } = useFormat();
-  const { percentages } = useViewState();
+  const { percentages } = useAnalysisViewState();
   const said = (count: number) => (percentages ? percent(count / total) : String(count));
   const end = percentages ? '' : `/${total}`;
   return (
@@ -76,7 +76,7 @@ export function OccurrenceKey({
   );
 }
 
-export function MapMarks() {
+export function MapMarkLegend() {
   const t = useT(analysisViewsTexts);
   return (
     <>

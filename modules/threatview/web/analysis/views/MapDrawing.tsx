@@ -1,5 +1,5 @@
 /** World map (Natural Earth), coloured by the results. Loaded on demand. */
-import { defaultThresholds } from '@klarsikt/engine/report';
+import { defaultClassThresholds } from '@klarsikt/engine/report';
 import { getRiskClass } from '@klarsikt/engine/values';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { memo, useMemo } from 'react';
@@ -13,7 +13,7 @@ import {
   type CountryResult,
   computeColourDepth,
   formatRingPath,
-  getRegionWindow,
+  getMapRegionWindow,
   type MapRegion,
 } from './world.ts';
 
@@ -81,7 +81,7 @@ const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }
   const { row, through } = place;
   const shown =
     by === 'level'
-      ? { 'data-class': getRiskClass(row.level, defaultThresholds.risk) }
+      ? { 'data-class': getRiskClass(row.level, defaultClassThresholds.risk) }
       : { 'data-step': computeColourDepth(row.count, row.total) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
@@ -106,7 +106,12 @@ export function MapDrawing({ places, region, lit, label, ...country }: MapDrawin
       .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
   }, [places]);
   return (
-    <svg className={styles.world} viewBox={getRegionWindow(region).join(' ')} role="img" aria-label={label}>
+    <svg
+      className={styles.world}
+      viewBox={getMapRegionWindow(region).join(' ')}
+      role="img"
+      aria-label={label}
+    >
       {drawn.map(({ shape, place }) => (
         <Country
           key={shape.id}

@@ -3,15 +3,15 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { filterGroups } from '../_lib/address/shown.ts';
-import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { ResultGroup } from '../_lib/results/results.ts';
-import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { filterResultGroups } from '../_lib/address/shown.ts';
+import { useAnalysisViewState, useOpenResult } from '../_lib/address/view-state.ts';
+import type { AnalysisResultGroup } from '../_lib/results/results.ts';
+import type { ResultViewProps } from '../_lib/results/selection-results.ts';
 import { analysisTexts } from '../texts.ts';
-import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
-import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
+import { LevelLegend, MapMarkLegend, OccurrenceLegend } from './Legend.tsx';
+import { CountryGroupTable, CountryResultTable, useOccurrenceFormat } from './PlaceTables.tsx';
 import styles from './views.module.css';
-import { type CountryResult, findCountryResults, listCountryGroups, parseRegion } from './world.ts';
+import { type CountryResult, findCountryResults, listCountryGroups, parseMapRegion } from './world.ts';
 
 const MapDrawing = lazy(
   retryUntilConnected(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing }))),
@@ -20,7 +20,7 @@ const MapDrawing = lazy(
 function Explanation({ place }: { readonly place: CountryResult | undefined }) {
   const t = useT(analysisTexts);
   const { text, level } = useFormat();
-  const occurs = useOccurrence();
+  const occurs = useOccurrenceFormat();
   if (place === undefined) return <p className={styles.says}>{t('analysis.mapHint')}</p>;
   const name = text(place.entity.name);
   const said = t('analysis.mapSays', { name, occurs: occurs(place.row), level: level(place.row.level) });
@@ -46,10 +46,14 @@ function useListed(places: ReadonlyMap<string, CountryResult>) {
   );
 }
 
-function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonly ResultGroup[] }) {
+function Pictures({
+  found,
+  own,
+  groups,
+}: ResultViewProps & { readonly groups: readonly AnalysisResultGroup[] }) {
   const t = useT(analysisTexts);
   const { model } = found;
-  const { by: said, region } = useViewState();
+  const { by: said, region } = useAnalysisViewState();
   const by = said === 'level' ? 'level' : 'occurrence';
   const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
@@ -65,7 +69,7 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
           <MapDrawing
             places={places}
             by={by}
-            region={parseRegion(region)}
+            region={parseMapRegion(region)}
             lit={lit}
             label={t('analysis.mapLabel', { count: places.size })}
             onLight={setLit}
@@ -73,25 +77,25 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
           />
         </Suspense>
         {by === 'level' ? (
-          <LevelKey>
-            <MapMarks />
-          </LevelKey>
+          <LevelLegend>
+            <MapMarkLegend />
+          </LevelLegend>
         ) : (
-          <OccurrenceKey total={total}>
-            <MapMarks />
-          </OccurrenceKey>
+          <OccurrenceLegend total={total}>
+            <MapMarkLegend />
+          </OccurrenceLegend>
         )}
         <Explanation place={lit === null ? undefined : places.get(lit)} />
-        <GroupTable groups={above} own={own} onOpen={onOpen} />
+        <CountryGroupTable groups={above} own={own} onOpen={onOpen} />
       </div>
-      <PlaceTable places={listed} own={own} lit={lit} onLight={setLit} onOpen={onOpen} />
+      <CountryResultTable places={listed} own={own} lit={lit} onLight={setLit} onOpen={onOpen} />
     </div>
   );
 }
 
-export const MapView = memo(function MapView({ found, own }: ViewProps) {
-  const { share } = useViewState();
+export const MapView = memo(function MapView({ found, own }: ResultViewProps) {
+  const { share } = useAnalysisViewState();
   const { results } = found;
-  const groups = useMemo(() => filterGroups(results, undefined, share), [results, share]);
+  const groups = useMemo(() => filterResultGroups(results, undefined, share), [results, share]);
   return <Pictures found={found} own={own} groups={groups} />;
 });

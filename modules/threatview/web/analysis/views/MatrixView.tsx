@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@klarsikt/engine/report';
+import { defaultClassThresholds } from '@klarsikt/engine/report';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
 import { getRiskClassName, getRiskTypeName } from '@klarsikt/engine/words';
@@ -7,19 +7,19 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
-import { filterGroups, listColumnTypes } from '../_lib/address/shown.ts';
-import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
-import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
-import type { ViewProps } from '../_lib/results/selection-results.ts';
+import { filterResultGroups, listColumnTypes } from '../_lib/address/shown.ts';
+import { useAnalysisViewState, useOpenResult } from '../_lib/address/view-state.ts';
+import type { OwnRiskLevel, OwnRiskLevelsByKey } from '../_lib/results/own-levels.ts';
+import type { ResultViewProps } from '../_lib/results/selection-results.ts';
 import { analysisTexts } from '../texts.ts';
-import { LevelKey } from './Legend.tsx';
-import { buildMatrix, type ThreatRiskMatrix } from './matrix.ts';
+import { LevelLegend } from './Legend.tsx';
+import { buildThreatRiskMatrix, type ThreatRiskMatrix } from './matrix.ts';
 import { analysisViewsTexts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GridProps {
   readonly matrix: ThreatRiskMatrix;
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
   readonly label: string;
   readonly onOpen: (key: string) => void;
 }
@@ -47,7 +47,7 @@ function Level({ level, given }: { readonly level: number; readonly given: RiskC
 function LevelCell({ level }: { readonly level: number | null }) {
   const t = useT(analysisTexts);
   if (level === null) return <td aria-label={t('analysis.notRelated')} />;
-  return <Level level={level} given={getRiskClass(level, defaultThresholds.risk)} />;
+  return <Level level={level} given={getRiskClass(level, defaultClassThresholds.risk)} />;
 }
 
 const ownRows = [
@@ -61,7 +61,13 @@ const ownRows = [
   },
 ] as const;
 
-function Foot({ matrix, own }: { readonly matrix: ThreatRiskMatrix; readonly own: OwnLevelsByKey | null }) {
+function Foot({
+  matrix,
+  own,
+}: {
+  readonly matrix: ThreatRiskMatrix;
+  readonly own: OwnRiskLevelsByKey | null;
+}) {
   const t = useT(analysisTexts);
   const word = useT(viewTexts);
   return (
@@ -157,17 +163,17 @@ const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
   );
 });
 
-export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
+export const MatrixView = memo(function MatrixView({ found, own }: ResultViewProps) {
   const t = useT(analysisTexts);
   const word = useT(viewTexts);
   const { language } = useFormat();
-  const { kind, share } = useViewState();
+  const { kind, share } = useAnalysisViewState();
   const { model, keys, scope, results } = found;
   const { setOpen: onOpen } = useOpenResult();
   const { type, matrix } = useMemo(() => {
-    const groups = filterGroups(results, undefined, share);
+    const groups = filterResultGroups(results, undefined, share);
     const { type } = listColumnTypes(groups, kind);
-    return { type, matrix: buildMatrix(model, { groups, keys, type, scope }) };
+    return { type, matrix: buildThreatRiskMatrix(model, { groups, keys, type, scope }) };
   }, [model, results, share, kind, keys, scope]);
   if (matrix.rows.length === 0 || matrix.risks.length === 0)
     return <p className={styles.note}>{t('analysis.none')}</p>;
@@ -180,9 +186,9 @@ export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
         onOpen={onOpen}
       />
       <div className={styles.keyed}>
-        <LevelKey>
+        <LevelLegend>
           <li>{word('views.empty')}</li>
-        </LevelKey>
+        </LevelLegend>
       </div>
       <p className={styles.note}>
         {t('analysis.matrixCount', {

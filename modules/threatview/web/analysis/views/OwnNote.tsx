@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { OwnRiskLevel } from '../_lib/results/own-levels.ts';
 import { analysisViewsTexts } from './texts.ts';
 
-export function OwnNote({ level }: { readonly level: OwnRiskLevel | undefined }) {
+export function OwnLevelNote({ level }: { readonly level: OwnRiskLevel | undefined }) {
   const t = useT(analysisViewsTexts);
   const { level: said } = useFormat();
   if (level === undefined) return null;

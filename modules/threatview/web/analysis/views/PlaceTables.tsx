@@ -3,19 +3,19 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, type ReactNode } from 'react';
-import { useViewState } from '../_lib/address/view-state.ts';
-import type { OwnLevelsByKey, OwnRiskLevel } from '../_lib/results/own-levels.ts';
-import type { ResultRow } from '../_lib/results/results.ts';
+import { useAnalysisViewState } from '../_lib/address/view-state.ts';
+import type { OwnRiskLevel, OwnRiskLevelsByKey } from '../_lib/results/own-levels.ts';
+import type { AnalysisResultRow } from '../_lib/results/results.ts';
 import { analysisTexts } from '../texts.ts';
-import { OwnNote } from './OwnNote.tsx';
+import { OwnLevelNote } from './OwnNote.tsx';
 import { analysisViewsTexts } from './texts.ts';
 import styles from './views.module.css';
 import type { CountryGroup, CountryResult } from './world.ts';
 
-export function useOccurrence() {
+export function useOccurrenceFormat() {
   const { percent } = useFormat();
-  const { percentages } = useViewState();
-  return ({ count, total }: ResultRow): string =>
+  const { percentages } = useAnalysisViewState();
+  return ({ count, total }: AnalysisResultRow): string =>
     percentages && total > 0 ? percent(count / total) : `${count}/${total}`;
 }
 
@@ -45,7 +45,7 @@ interface PlaceRowProps {
 const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onOpen }: PlaceRowProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
-  const occurs = useOccurrence();
+  const occurs = useOccurrenceFormat();
   const { entity, row, through } = place;
   return (
     <tr data-lit={lit || undefined} onMouseEnter={() => onLight(letters)} onMouseLeave={() => onLight(null)}>
@@ -59,7 +59,7 @@ const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onO
           {text(entity.name)}
         </button>
         {through === null ? null : <small>{t('analysis.through', { name: text(through.name) })}</small>}
-        <OwnNote level={own} />
+        <OwnLevelNote level={own} />
       </th>
       <td>{occurs(row)}</td>
       <td>
@@ -71,13 +71,13 @@ const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onO
 
 interface PlaceTableProps extends Pick<PlaceRowProps, 'onLight' | 'onOpen'> {
   readonly places: readonly (readonly [string, CountryResult])[];
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
   readonly lit: string | null;
 }
 
 const inParts = { atOnce: 14, step: 28 } as const;
 
-export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
+export function CountryResultTable({ places, own, lit, ...acts }: PlaceTableProps) {
   const t = useT(analysisTexts);
   const drawn = useGrowingCount(places, places.length, inParts);
   return (
@@ -106,14 +106,14 @@ export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
 
 interface GroupTableProps {
   readonly groups: readonly CountryGroup[];
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
   readonly onOpen: (key: string) => void;
 }
 
-export const GroupTable = memo(function GroupTable({ groups, own, onOpen }: GroupTableProps) {
+export const CountryGroupTable = memo(function GroupTable({ groups, own, onOpen }: GroupTableProps) {
   const t = useT(analysisViewsTexts);
   const { text } = useFormat();
-  const occurs = useOccurrence();
+  const occurs = useOccurrenceFormat();
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="map-groups">
@@ -132,7 +132,7 @@ export const GroupTable = memo(function GroupTable({ groups, own, onOpen }: Grou
                 <button type="button" onClick={() => onOpen(entity.key)}>
                   {text(entity.name)}
                 </button>
-                <OwnNote level={own?.byKey.get(entity.key)} />
+                <OwnLevelNote level={own?.byKey.get(entity.key)} />
               </th>
               <td data-number>{countries}</td>
               <td>{occurs(row)}</td>

@@ -1,6 +1,6 @@
 import type { RiskClass } from '@klarsikt/engine/text';
 import type cytoscape from 'cytoscape';
-import { resultTypes } from '../_lib/results/results.ts';
+import { analysisResultTypes } from '../_lib/results/results.ts';
 
 /** Cytoscape does not read oklch, so the browser converts the token. */
 function resolveColour(token: string): string {
@@ -23,7 +23,7 @@ const levelTokens: { readonly [C in RiskClass]: string } = {
   VERYHIGH: '--risk-veryhigh',
 };
 
-export const graphLineTokens = resultTypes.map((type) => [type, `--tie-${type}`] as const);
+export const graphLineTokens = analysisResultTypes.map((type) => [type, `--tie-${type}`] as const);
 
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 

@@ -1,6 +1,6 @@
 /** Relation graph: selected items at the left, results by occurrence at the right. */
 import type { AnalysisType } from '@klarsikt/engine/analysis';
-import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
+import type { AnalysisResultGroup, AnalysisResultRow } from '../_lib/results/results.ts';
 
 /** Maximum number of readable names. */
 export const maxGraphNodes = 60;
@@ -13,12 +13,15 @@ export interface GraphEdge {
 }
 
 export interface RelationGraph {
-  readonly nodes: readonly ResultRow[];
+  readonly nodes: readonly AnalysisResultRow[];
   readonly edges: readonly GraphEdge[];
   readonly total: number;
 }
 
-export function buildGraph(groups: readonly ResultGroup[], kind: AnalysisType | undefined): RelationGraph {
+export function buildRelationGraph(
+  groups: readonly AnalysisResultGroup[],
+  kind: AnalysisType | undefined,
+): RelationGraph {
   const all = groups
     .filter(({ type }) => kind === undefined || type === kind)
     .flatMap(({ rows }) => rows)
@@ -33,16 +36,16 @@ export function buildGraph(groups: readonly ResultGroup[], kind: AnalysisType | 
 /** A line at the right: a result, or the heading of results with the same occurrence. */
 export type GraphLine =
   | { readonly kind: 'heading'; readonly key: string; readonly count: number }
-  | { readonly kind: 'result'; readonly key: string; readonly row: ResultRow };
+  | { readonly kind: 'result'; readonly key: string; readonly row: AnalysisResultRow };
 
 /** Limits of the line height in pixels: lower is unreadable, higher is too loose. */
 const lowest = 17;
 const highest = 26;
 
 /** Lines of the graph that fit into the drawing, the height of a line, and the number of results among the lines. */
-export function layOutLines(
+export function layOutGraphLines(
   height: number,
-  nodes: readonly ResultRow[],
+  nodes: readonly AnalysisResultRow[],
 ): { readonly lines: readonly GraphLine[]; readonly lineHeight: number; readonly drawn: number } {
   const all = nodes.flatMap((row, at): GraphLine[] => {
     const { key, count, total } = row;

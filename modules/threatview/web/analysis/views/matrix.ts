@@ -1,7 +1,7 @@
 import { type AnalysisFilter, computeThreatLevels, filterThreats } from '@klarsikt/engine/analysis';
-import { type CompiledModel, findThreatIndices, type NamedEntity } from '@klarsikt/engine/model';
+import { type CompiledModel, findHittingThreatIndices, type NamedEntity } from '@klarsikt/engine/model';
 import type { RiskType } from '@klarsikt/engine/text';
-import type { ResultGroup } from '../_lib/results/results.ts';
+import type { AnalysisResultGroup } from '../_lib/results/results.ts';
 
 /** More rows and columns are neither readable nor fast to draw. */
 export const maxMatrixThreats = 40;
@@ -21,10 +21,10 @@ export interface ThreatRiskMatrix {
 }
 
 /** Rows are selected threats and threats of the selected risks; columns are the risks of one type, by rank. */
-export function buildMatrix(
+export function buildThreatRiskMatrix(
   model: CompiledModel,
   given: {
-    readonly groups: readonly ResultGroup[];
+    readonly groups: readonly AnalysisResultGroup[];
     readonly keys: readonly string[];
     readonly type: RiskType;
     readonly scope: AnalysisFilter;
@@ -42,7 +42,7 @@ export function buildMatrix(
   const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
   const columns = risks.slice(0, maxMatrixRisks).flatMap((key) => byKey.get(key) ?? []);
   const behind = columns.map(
-    ({ key }) => new Set(findThreatIndices(model, type, model[type].index.get(key) ?? 0)),
+    ({ key }) => new Set(findHittingThreatIndices(model, type, model[type].index.get(key) ?? 0)),
   );
   const rows = threats.slice(0, maxMatrixThreats).flatMap((key) => {
     const index = model.threats.index.get(key);

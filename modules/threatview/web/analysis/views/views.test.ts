@@ -1,15 +1,15 @@
 import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { computeResults } from '../_lib/results/results.ts';
-import { buildGraph, layOutLines } from './graph.ts';
+import { computeAnalysisResults } from '../_lib/results/results.ts';
+import { buildRelationGraph, layOutGraphLines } from './graph.ts';
 import { graphLineTokens } from './graph-style.ts';
-import { buildMatrix } from './matrix.ts';
+import { buildThreatRiskMatrix } from './matrix.ts';
 import {
   computeColourDepth,
   findCountryResults,
   formatRingPath,
-  getRegionWindow,
+  getMapRegionWindow,
   listColourDepths,
   listCountryGroups,
   mapRegions,
@@ -17,11 +17,11 @@ import {
 
 const model = compileModel(smallModel);
 const keys = ['th-cash', 'th-courier', 'th-shell'];
-const { groups } = computeResults(model, keys, {});
+const { groups } = computeAnalysisResults(model, keys, {});
 
 describe('the charts of an analysis', () => {
   it('show a matrix of threats and risks with the level of each pair', () => {
-    const { risks, rows } = buildMatrix(model, { groups, keys, type: 'customers', scope: {} });
+    const { risks, rows } = buildThreatRiskMatrix(model, { groups, keys, type: 'customers', scope: {} });
     expect(risks.map(({ key }) => key)).toEqual(['cu-private', 'cu-company']);
     expect(rows.map(({ threat, levels }) => [threat.key, ...levels])).toEqual([
       ['th-cash', 2, null],
@@ -31,13 +31,13 @@ describe('the charts of an analysis', () => {
   });
 
   it('link each result to exactly the selected items in which it occurs', () => {
-    const { nodes, edges } = buildGraph(groups, undefined);
+    const { nodes, edges } = buildRelationGraph(groups, undefined);
     for (const { key, count } of nodes) expect(edges.filter(({ to }) => to === key)).toHaveLength(count);
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
   });
 
   it('colour relations by the kind of their target', () => {
-    const { edges } = buildGraph(groups, undefined);
+    const { edges } = buildRelationGraph(groups, undefined);
     const known = graphLineTokens.map(([type]) => type);
     for (const { type } of edges) expect(known).toContain(type);
     expect(new Set(graphLineTokens.map(([, token]) => token)).size).toBe(known.length);
@@ -64,12 +64,12 @@ describe('the charts of an analysis', () => {
   });
 
   it('sort results by the number of items that share them, and draw only as many as fit', () => {
-    const { nodes } = buildGraph(groups, undefined);
-    const all = layOutLines(10_000, nodes);
+    const { nodes } = buildRelationGraph(groups, undefined);
+    const all = layOutGraphLines(10_000, nodes);
     expect(all.drawn).toBe(nodes.length);
     const heads = all.lines.flatMap((line) => (line.kind === 'heading' ? [line.count] : []));
     expect(heads).toEqual([...new Set(nodes.map(({ count }) => count))]);
-    const some = layOutLines(60, nodes);
+    const some = layOutGraphLines(60, nodes);
     expect(some.lines.length * some.lineHeight).toBeLessThanOrEqual(60);
     expect(some.lines.at(-1)?.kind).toBe('result');
     expect(some.lines).toEqual(all.lines.slice(0, some.lines.length));
@@ -96,15 +96,15 @@ describe('the charts of an analysis', () => {
           : threat,
       ),
     });
-    const found = listCountryGroups(wide, computeResults(wide, keys, {}).groups);
+    const found = listCountryGroups(wide, computeAnalysisResults(wide, keys, {}).groups);
     const countries = smallModel.geographies.filter(({ kind }) => kind === 'country').length;
     expect(found.map((group) => [group.entity.key, group.countries])).toEqual([['ge-world', countries]]);
   });
 
   it('show only map regions that lie within the world map', () => {
-    const [, , width, height] = getRegionWindow('world');
+    const [, , width, height] = getMapRegionWindow('world');
     for (const region of mapRegions) {
-      const [x, y, w, h] = getRegionWindow(region);
+      const [x, y, w, h] = getMapRegionWindow(region);
       expect([x >= 0, y >= 0, x + w <= width + 1e-6, y + h <= height + 1e-6]).toEqual([
         true,
         true,

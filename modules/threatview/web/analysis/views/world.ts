@@ -1,5 +1,5 @@
 import { type CompiledModel, listContainedGeographies, type NamedEntity } from '@klarsikt/engine/model';
-import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
+import type { AnalysisResultGroup, AnalysisResultRow } from '../_lib/results/results.ts';
 
 type Ring = readonly (readonly number[])[];
 
@@ -23,7 +23,7 @@ export const mapRegions = [
 ] as const satisfies readonly MapRegion[];
 export type MapRegion = keyof typeof windows;
 
-export const parseRegion = (said: string | undefined): MapRegion =>
+export const parseMapRegion = (said: string | undefined): MapRegion =>
   mapRegions.find((known) => known === said) ?? 'world';
 
 const north = 84;
@@ -43,7 +43,7 @@ const xOf = (longitude: number) => ((longitude + 180) / 360) * worldMapSize.widt
 const yOf = (latitude: number) => ((top - projectLatitude(latitude)) / (top - bottom)) * worldMapSize.height;
 
 /** Part of the drawing for a region: x, y, width, height. */
-export function getRegionWindow(region: MapRegion): readonly [number, number, number, number] {
+export function getMapRegionWindow(region: MapRegion): readonly [number, number, number, number] {
   const [west, south, east, north] = windows[region];
   const [x, y] = [xOf(west), yOf(north)];
   return [x, y, xOf(east) - x, yOf(south) - y];
@@ -100,7 +100,7 @@ export function formatRingPath(ring: Ring): string {
 
 export interface CountryResult {
   readonly entity: NamedEntity;
-  readonly row: ResultRow;
+  readonly row: AnalysisResultRow;
   /** The country group through which the country is a result; null if it is a result itself. */
   readonly through: NamedEntity | null;
 }
@@ -108,7 +108,7 @@ export interface CountryResult {
 /** Result of each country by its letters: its own row, else the highest of its country groups. */
 export function findCountryResults(
   model: CompiledModel,
-  groups: readonly ResultGroup[],
+  groups: readonly AnalysisResultGroup[],
 ): ReadonlyMap<string, CountryResult> {
   const rows = groups.find(({ type }) => type === 'geographies')?.rows ?? [];
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -135,14 +135,14 @@ export function findCountryResults(
 
 export interface CountryGroup {
   readonly entity: NamedEntity;
-  readonly row: ResultRow;
+  readonly row: AnalysisResultRow;
   readonly countries: number;
 }
 
 /** Country groups among the results, by rank, each with its number of countries. */
 export function listCountryGroups(
   model: CompiledModel,
-  groups: readonly ResultGroup[],
+  groups: readonly AnalysisResultGroup[],
 ): readonly CountryGroup[] {
   const rows = groups.find(({ type }) => type === 'geographies')?.rows ?? [];
   return rows.flatMap((row) => {

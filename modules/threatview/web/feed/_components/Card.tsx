@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { FeedIcon } from './Icon.tsx';
-import { FeedReachNote } from './Reach.tsx';
+import { PublicationEffectNote } from './Reach.tsx';
 
 interface CardProps {
   readonly card: FeedPublication;
@@ -98,7 +98,7 @@ export function FeedCard({ card, tags, onSave, onShare, onOpen, isMember }: Card
           </Fact>
         )}
       </dl>
-      {isMember ? <FeedReachNote card={card} /> : null}
+      {isMember ? <PublicationEffectNote card={card} /> : null}
       <div className={styles.actions}>
         <button type="button" className={styles.button} aria-pressed={card.saved} onClick={onSave}>
           <FeedIcon name="save" filled={card.saved} /> {card.saved ? w.savedMark : w.save}

@@ -1,9 +1,9 @@
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { refreshFeed, setMark } from '../_lib/feed.ts';
+import { refreshFeed, setFeedMark } from '../_lib/feed.ts';
 import { shareCard } from '../_lib/share.ts';
-import { useSwipe } from '../_lib/use-swipe.ts';
+import { useCardSwipe } from '../_lib/use-swipe.ts';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { FeedCard } from './Card.tsx';
@@ -44,7 +44,7 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
     const next = deck[to];
     if (next === undefined) return;
     // The step to a later card marks the current card as read.
-    if (card !== undefined && to > at && !card.read) setMark(card.id, { read: true });
+    if (card !== undefined && to > at && !card.read) setFeedMark(card.id, { read: true });
     onAt(to);
     say(`${w.place(to + 1, deck.length)}: ${text(next.title)}`, 'quietly');
   };
@@ -55,7 +55,7 @@ function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']
   const { w, text } = useFeedWords();
   const save = () => {
     if (card === undefined) return;
-    setMark(card.id, { saved: !card.saved });
+    setFeedMark(card.id, { saved: !card.saved });
     say(card.saved ? w.unsaved : w.savedMark);
   };
   const share = () => {
@@ -65,7 +65,7 @@ function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']
       if (result === 'failed') say(w.notCopied);
     });
   };
-  const read = () => card !== undefined && setMark(card.id, { read: true });
+  const read = () => card !== undefined && setFeedMark(card.id, { read: true });
   const open = () => {
     if (card === undefined || !/^https?:\/\//.test(card.url)) return;
     read();
@@ -73,7 +73,7 @@ function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']
   };
   const unread = () => {
     if (card === undefined) return;
-    setMark(card.id, { read: !card.read });
+    setFeedMark(card.id, { read: !card.read });
     say(card.read ? w.markedUnread : w.markedRead);
   };
   return { save, share, read, open, unread };
@@ -120,7 +120,7 @@ function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
 export function FeedDeck({ deck, tags, at, onAt, say, notice, isMember }: DeckProps) {
   const { w } = useFeedWords();
   const steps = useSteps({ deck, at, onAt, say });
-  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refreshFeed() });
+  const { shift, pulled, handlers } = useCardSwipe({ ...steps, onPull: () => void refreshFeed() });
   const card = deck[at];
   const { save, share, read, open, unread } = useCardActions(card, say);
   const { onNext, onPrevious } = steps;

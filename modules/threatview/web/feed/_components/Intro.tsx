@@ -1,15 +1,15 @@
 /** Introduction in three steps on the first visit; can be skipped and opened again at /feed/intro. */
 import { useEffect, useRef, useState } from 'react';
-import { useFeed } from '../_lib/feed.ts';
+import { useFeedState } from '../_lib/feed.ts';
 import { useFeedInstall } from '../_lib/install.ts';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { feedIconAddress } from '../words.ts';
-import { TopicChoice } from './Lists.tsx';
+import { FeedTopicChoice } from './Lists.tsx';
 
 export function FeedIntro({ onDone }: { readonly onDone: () => void }) {
   const { w } = useFeedWords();
-  const { feed, topics } = useFeed();
+  const { feed, topics } = useFeedState();
   const install = useFeedInstall();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ export function FeedIntro({ onDone }: { readonly onDone: () => void }) {
       </h1>
       <p className={styles.text}>{step.text}</p>
       <div className={styles.introBody}>
-        {last && feed !== null ? <TopicChoice tags={feed.tags} topics={topics} /> : null}
+        {last && feed !== null ? <FeedTopicChoice tags={feed.tags} topics={topics} /> : null}
       </div>
       <div className={styles.actions}>
         {last && install !== null ? (

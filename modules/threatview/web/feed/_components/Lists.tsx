@@ -1,5 +1,5 @@
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
-import { chooseTopics, setMark } from '../_lib/feed.ts';
+import { setFeedMark, setFeedTopics } from '../_lib/feed.ts';
 import { navigateFeed } from '../_lib/place.ts';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
@@ -10,7 +10,7 @@ interface SavedProps {
   readonly onOpen: (id: number) => void;
 }
 
-export function SavedList({ cards, onOpen }: SavedProps) {
+export function SavedCardList({ cards, onOpen }: SavedProps) {
   const { w, text, date } = useFeedWords();
   if (cards.length === 0)
     return (
@@ -38,7 +38,7 @@ export function SavedList({ cards, onOpen }: SavedProps) {
               type="button"
               className={styles.step}
               aria-label={w.remove(text(card.title))}
-              onClick={() => setMark(card.id, { saved: false })}
+              onClick={() => setFeedMark(card.id, { saved: false })}
             >
               <FeedIcon name="save" filled />
             </button>
@@ -63,10 +63,10 @@ interface TopicsProps {
   readonly topics: readonly string[];
 }
 
-export function TopicChoice({ tags, topics }: TopicsProps) {
+export function FeedTopicChoice({ tags, topics }: TopicsProps) {
   const { w, text } = useFeedWords();
   const toggle = (key: string) =>
-    chooseTopics(topics.includes(key) ? topics.filter((each) => each !== key) : [...topics, key]);
+    setFeedTopics(topics.includes(key) ? topics.filter((each) => each !== key) : [...topics, key]);
   return (
     <>
       {offered.map((type) => {
@@ -93,15 +93,15 @@ export function TopicChoice({ tags, topics }: TopicsProps) {
   );
 }
 
-export function TopicsPage({ tags, topics }: TopicsProps) {
+export function FeedTopicsPage({ tags, topics }: TopicsProps) {
   const { w } = useFeedWords();
   return (
     <section className={styles.page}>
       <h2>{w.topicsTitle}</h2>
       <p className={styles.lead}>{w.topicsText}</p>
-      <TopicChoice tags={tags} topics={topics} />
+      <FeedTopicChoice tags={tags} topics={topics} />
       {topics.length === 0 ? null : (
-        <button type="button" className={styles.button} onClick={() => chooseTopics([])}>
+        <button type="button" className={styles.button} onClick={() => setFeedTopics([])}>
           {w.clear}
         </button>
       )}

@@ -1,13 +1,13 @@
 import { readStarterModel } from '@klarsikt/content';
-import { type AssessmentReach, assessmentContract } from '@klarsikt/contract';
+import { type AssessmentNewsEffect, assessmentContract } from '@klarsikt/contract';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatTakeover } from '../reach-words.ts';
-import { FeedReachNote } from './Reach.tsx';
+import { formatCountryListEffect } from '../reach-words.ts';
+import { PublicationEffectNote } from './Reach.tsx';
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ describe('the reach of a publication in the feed app', () => {
     expect(ids[0]).toBe(id);
     globalThis.fetch = fetchAs(client);
     languageSetting.set('sv');
-    render(<FeedReachNote card={plea} />);
+    render(<PublicationEffectNote card={plea} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Påverkan på våra riskbedömningar' }));
     await screen.findByText(/^2 riskbedömningar berörs\.$/);
@@ -50,19 +50,19 @@ describe('the reach of a publication in the feed app', () => {
     const app = await theApp();
     languageSetting.set('en');
     globalThis.fetch = fetchAs(await (await app.tenant()).user());
-    const { unmount } = render(<FeedReachNote card={plea} />);
+    const { unmount } = render(<PublicationEffectNote card={plea} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText('You have no access to any assessment.');
     unmount();
     globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
-    await act(async () => void render(<FeedReachNote card={plea} />));
+    await act(async () => void render(<PublicationEffectNote card={plea} />));
     await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText(/^The effect could not be loaded\. Try again when you are online\./);
   });
 
   it('shows the levels before and after a list change with one decimal', () => {
-    const reach: Pick<AssessmentReach, 'takeover'> = {
+    const reach: Pick<AssessmentNewsEffect, 'takeover'> = {
       takeover: {
         riskLists: [],
         levelCount: 1,
@@ -77,7 +77,7 @@ describe('the reach of a publication in the feed app', () => {
         ],
       },
     };
-    expect(formatTakeover(reach, 'sv')).toContain('Samlad nivå 2,1 till 2,6');
-    expect(formatTakeover({ takeover: null }, 'en')).toBeNull();
+    expect(formatCountryListEffect(reach, 'sv')).toContain('Samlad nivå 2,1 till 2,6');
+    expect(formatCountryListEffect({ takeover: null }, 'en')).toBeNull();
   });
 });

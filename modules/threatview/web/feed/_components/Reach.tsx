@@ -1,12 +1,12 @@
-import type { AssessmentReach, FeedPublication, FeedReach } from '@klarsikt/contract';
+import type { AssessmentNewsEffect, FeedPublication, PublicationEffect } from '@klarsikt/contract';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import { useFeedReach } from '../_lib/reach.ts';
+import { usePublicationEffect } from '../_lib/reach.ts';
 import { useFeedWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { formatTakeover, newsEffectTexts } from '../reach-words.ts';
+import { formatCountryListEffect, newsEffectTexts } from '../reach-words.ts';
 
-type NamedThreats = AssessmentReach['threats'];
+type NamedThreats = AssessmentNewsEffect['threats'];
 
 const shownNames = 6;
 
@@ -27,7 +27,7 @@ function Names({ label, named }: { readonly label: string; readonly named: Named
 }
 
 interface OneProps {
-  readonly reach: AssessmentReach;
+  readonly reach: AssessmentNewsEffect;
   readonly publication: number;
 }
 
@@ -35,7 +35,7 @@ function One({ reach, publication }: OneProps) {
   const language = useLanguage();
   const w = newsEffectTexts[language];
   const { id, name, can, event } = reach;
-  const takeover = formatTakeover(reach, language);
+  const takeover = formatCountryListEffect(reach, language);
   const ways = [
     [w.action, `/ra/${id}/actions?publication=${publication}`],
     [w.comment, `/ra/${id}/comments?publication=${publication}`],
@@ -65,7 +65,13 @@ function One({ reach, publication }: OneProps) {
   );
 }
 
-function Answer({ answer, publication }: { readonly answer: FeedReach; readonly publication: number }) {
+function Answer({
+  answer,
+  publication,
+}: {
+  readonly answer: PublicationEffect;
+  readonly publication: number;
+}) {
   const w = newsEffectTexts[useLanguage()];
   const { assessments, lookedAt, more } = answer;
   if (lookedAt === 0) return <p>{w.noAssessments}</p>;
@@ -82,10 +88,10 @@ function Answer({ answer, publication }: { readonly answer: FeedReach; readonly 
   );
 }
 
-export function FeedReachNote({ card }: { readonly card: Pick<FeedPublication, 'id'> }) {
+export function PublicationEffectNote({ card }: { readonly card: Pick<FeedPublication, 'id'> }) {
   const w = newsEffectTexts[useLanguage()];
   const [open, setOpen] = useState(false);
-  const { reached, askReach } = useFeedReach(card.id);
+  const { reached, askReach } = usePublicationEffect(card.id);
   const press = () => {
     if (!open && (reached === null || reached === 'failed')) askReach();
     setOpen(!open);

@@ -1,14 +1,14 @@
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  applyMarks,
-  buildDeck,
-  changeMark,
+  applyFeedMarks,
+  buildFeedDeck,
+  changeFeedMark,
   countNewCards,
-  type DeckFilter,
-  findOpeningIndex,
+  type FeedDeckFilter,
+  findFirstCardIndex,
   interpretSwipe,
-  removeSentMarks,
+  removeSentFeedMarks,
 } from './deck.ts';
 
 const card = (id: number, more: Partial<FeedPublication> = {}): FeedPublication => ({
@@ -45,8 +45,9 @@ const feed: FeedCards = {
   ],
   tags: [tag('bank', 'groups'), tag('crypto', 'groups'), tag('se', 'geography'), tag('eu', 'geography')],
 };
-const all: DeckFilter = { topics: [], text: '', savedOnly: false };
-const shown = (choice: Partial<DeckFilter>) => buildDeck(feed, { ...all, ...choice }).map(({ id }) => id);
+const all: FeedDeckFilter = { topics: [], text: '', savedOnly: false };
+const shown = (choice: Partial<FeedDeckFilter>) =>
+  buildFeedDeck(feed, { ...all, ...choice }).map(({ id }) => id);
 
 describe('the deck of feed cards', () => {
   it('treats topics of one type as alternatives and topics of different types as conditions', () => {
@@ -64,24 +65,24 @@ describe('the deck of feed cards', () => {
   });
 
   it('opens at the card of the address, else at the first unread card', () => {
-    expect(findOpeningIndex(feed.cards, 3)).toBe(2);
-    expect(findOpeningIndex(feed.cards, 99)).toBe(1);
-    expect(findOpeningIndex([card(1, { read: true })], null)).toBe(0);
-    expect(findOpeningIndex([], null)).toBe(0);
+    expect(findFirstCardIndex(feed.cards, 3)).toBe(2);
+    expect(findFirstCardIndex(feed.cards, 99)).toBe(1);
+    expect(findFirstCardIndex([card(1, { read: true })], null)).toBe(0);
+    expect(findFirstCardIndex([], null)).toBe(0);
   });
 });
 
 describe('marks on the device', () => {
   it('override the marks of the server until they are sent', () => {
-    const marks = changeMark(changeMark({}, 1, { saved: true }), 1, { read: false });
-    expect(applyMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
+    const marks = changeFeedMark(changeFeedMark({}, 1, { saved: true }), 1, { read: false });
+    expect(applyFeedMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
   });
 
   it('remain unsent if they change during a send', () => {
-    const sent = changeMark(changeMark({}, 1, { saved: true }), 2, { read: true });
-    const now = changeMark(sent, 1, { saved: false });
-    expect(removeSentMarks(now, sent)).toEqual({ 1: { saved: false } });
-    expect(removeSentMarks(sent, sent)).toEqual({});
+    const sent = changeFeedMark(changeFeedMark({}, 1, { saved: true }), 2, { read: true });
+    const now = changeFeedMark(sent, 1, { saved: false });
+    expect(removeSentFeedMarks(now, sent)).toEqual({ 1: { saved: false } });
+    expect(removeSentFeedMarks(sent, sent)).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 /** Pure functions over the cards, so that the feed behaves the same online and offline. */
 
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 
 /** A local change of a mark; absent members are unchanged. */
 export interface FeedMarkChange {
@@ -12,23 +12,23 @@ export interface FeedMarkChange {
 /** Marks by publication id. */
 export type FeedMarkChanges = Readonly<Record<string, FeedMarkChange>>;
 
-export function applyMarks(
+export function applyFeedMarks(
   cards: readonly FeedPublication[],
   marks: FeedMarkChanges,
 ): readonly FeedPublication[] {
   return cards.map((card) => ({ ...card, ...marks[card.id] }));
 }
 
-export function changeMark(marks: FeedMarkChanges, id: number, change: FeedMarkChange): FeedMarkChanges {
+export function changeFeedMark(marks: FeedMarkChanges, id: number, change: FeedMarkChange): FeedMarkChanges {
   return { ...marks, [id]: { ...marks[id], ...change } };
 }
 
 /** Marks without the sent ones; a mark that changed during the request remains. */
-export function removeSentMarks(marks: FeedMarkChanges, sent: FeedMarkChanges): FeedMarkChanges {
+export function removeSentFeedMarks(marks: FeedMarkChanges, sent: FeedMarkChanges): FeedMarkChanges {
   return Object.fromEntries(Object.entries(marks).filter(([id, mark]) => sent[id] !== mark));
 }
 
-export interface DeckFilter {
+export interface FeedDeckFilter {
   /** Selected tag keys; empty means all. */
   readonly topics: readonly string[];
   readonly text: string;
@@ -50,24 +50,24 @@ function groupTopicsByType(tags: readonly FeedTag[], keys: readonly string[]): R
   return groups;
 }
 
-export function buildDeck(
+export function buildFeedDeck(
   feed: FeedCards,
-  { topics, text, savedOnly }: DeckFilter,
+  { topics, text, savedOnly }: FeedDeckFilter,
 ): readonly FeedPublication[] {
   const chosen = groupTopicsByType(feed.tags, topics);
-  const sought = toComparable(text)
+  const sought = toComparableText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return feed.cards.filter((card) => {
     if (savedOnly) return card.saved;
     const { title, text: body, source } = card;
-    const all = toComparable([title.en, title.sv, body.en, body.sv, source].join('\n'));
+    const all = toComparableText([title.en, title.sv, body.en, body.sv, source].join('\n'));
     return hasTopic(card, chosen) && sought.every((word) => all.includes(word));
   });
 }
 
 /** Index of the first shown card: that of the address, else the first unread one. */
-export function findOpeningIndex(deck: readonly FeedPublication[], id: number | null): number {
+export function findFirstCardIndex(deck: readonly FeedPublication[], id: number | null): number {
   const named = deck.findIndex((card) => card.id === id);
   if (named >= 0) return named;
   return Math.max(

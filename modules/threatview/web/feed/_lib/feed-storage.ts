@@ -1,5 +1,5 @@
 import type { FeedCards } from '@klarsikt/contract';
-import { feedAnswerCache, feedStorage } from '@klarsikt/web/platform/session/device.ts';
+import { feedAnswerCacheName, feedStorageKeys } from '@klarsikt/web/platform/session/device.ts';
 import type { FeedMarkChange, FeedMarkChanges } from './deck.ts';
 
 const answerKey = '/api/feed/cards';
@@ -7,20 +7,20 @@ const answerKey = '/api/feed/cards';
 /** Cache storage exists only on secure connections. */
 const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
 
-export async function loadStoredAnswer(): Promise<FeedCards | null> {
-  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCache });
+export async function loadStoredFeed(): Promise<FeedCards | null> {
+  const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCacheName });
   if (!kept) return null;
   const answer: FeedCards = await kept.json();
   return answer;
 }
 
-export async function storeAnswer(answer: FeedCards): Promise<void> {
-  const cache = await cacheStorage()?.open(feedAnswerCache);
+export async function storeFeed(answer: FeedCards): Promise<void> {
+  const cache = await cacheStorage()?.open(feedAnswerCacheName);
   await cache?.put(answerKey, new Response(JSON.stringify(answer)));
 }
 
-export async function deleteStoredAnswer(): Promise<void> {
-  await cacheStorage()?.delete(feedAnswerCache);
+export async function deleteStoredFeed(): Promise<void> {
+  await cacheStorage()?.delete(feedAnswerCacheName);
 }
 
 function readItem(key: string): unknown {
@@ -53,13 +53,13 @@ function readMark(raw: unknown): FeedMarkChange {
 }
 
 /** Unsent marks and the id of their user; null for a visitor, whose marks remain until sign-in. */
-export interface UnsentMarks {
+export interface UnsentFeedMarks {
   readonly who: number | null;
   readonly marks: FeedMarkChanges;
 }
 
-export function readStoredMarks(): UnsentMarks {
-  const raw = readItem(feedStorage.marks);
+export function readUnsentMarks(): UnsentFeedMarks {
+  const raw = readItem(feedStorageKeys.marks);
   if (!isRecord(raw)) return { who: null, marks: {} };
   const marks = isRecord(raw.marks) ? raw.marks : {};
   return {
@@ -68,15 +68,15 @@ export function readStoredMarks(): UnsentMarks {
   };
 }
 
-export const storeMarks = (waiting: UnsentMarks): void => writeItem(feedStorage.marks, waiting);
+export const storeUnsentMarks = (waiting: UnsentFeedMarks): void => writeItem(feedStorageKeys.marks, waiting);
 
-export function readStoredTopics(): readonly string[] {
-  const raw = readItem(feedStorage.topics);
+export function readStoredFeedTopics(): readonly string[] {
+  const raw = readItem(feedStorageKeys.topics);
   return Array.isArray(raw) ? raw.filter((key) => typeof key === 'string') : [];
 }
 
-export const storeTopics = (topics: readonly string[]): void => writeItem(feedStorage.topics, topics);
+export const storeFeedTopics = (topics: readonly string[]): void => writeItem(feedStorageKeys.topics, topics);
 
-export const isIntroSeen = (): boolean => readItem(feedStorage.intro) === true;
+export const isFeedIntroSeen = (): boolean => readItem(feedStorageKeys.intro) === true;
 
-export const storeIntroSeen = (): void => writeItem(feedStorage.intro, true);
+export const storeFeedIntroSeen = (): void => writeItem(feedStorageKeys.intro, true);

@@ -2,24 +2,24 @@
 import type { FeedCards } from '@klarsikt/contract';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import {
-  applyMarks,
-  changeMark,
+  applyFeedMarks,
+  changeFeedMark,
   countNewCards,
   type FeedMarkChange,
   type FeedMarkChanges,
-  removeSentMarks,
+  removeSentFeedMarks,
 } from './deck.ts';
 import {
-  deleteStoredAnswer,
-  loadStoredAnswer,
-  readStoredMarks,
-  readStoredTopics,
-  storeAnswer,
-  storeMarks,
-  storeTopics,
+  deleteStoredFeed,
+  loadStoredFeed,
+  readStoredFeedTopics,
+  readUnsentMarks,
+  storeFeed,
+  storeFeedTopics,
+  storeUnsentMarks,
 } from './feed-storage.ts';
-import { FeedResponseError, fetchCards } from './first-answer.ts';
-import { sendMarks } from './wire.ts';
+import { FeedResponseError, fetchFeedCards } from './first-answer.ts';
+import { sendFeedMarks } from './wire.ts';
 
 export interface FeedState {
   /** Shown cards with local marks; null before the first response. */
@@ -51,13 +51,13 @@ let known: FeedData = {
   status: 'loading',
   refreshing: false,
   online: navigator.onLine,
-  marks: readStoredMarks().marks,
-  topics: readStoredTopics(),
+  marks: readUnsentMarks().marks,
+  topics: readStoredFeedTopics(),
 };
 const shown = createStore<FeedState>(buildFeedState(known));
 
 function buildFeedState({ answer, newer, marks, ...rest }: FeedData): FeedState {
-  const feed = answer === null ? null : { ...answer, cards: applyMarks(answer.cards, marks) };
+  const feed = answer === null ? null : { ...answer, cards: applyFeedMarks(answer.cards, marks) };
   return {
     ...rest,
     feed,
@@ -73,18 +73,18 @@ function changeData(next: Partial<FeedData>): void {
   shown.become(buildFeedState(known));
 }
 
-export const useFeed = (): FeedState => useStore(shown);
+export const useFeedState = (): FeedState => useStore(shown);
 
 /** Marks of another user are ignored; marks of a visitor are kept after sign-in. */
 function loadMarksFor({ who }: FeedCards): FeedMarkChanges {
-  const kept = readStoredMarks();
+  const kept = readUnsentMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
   return kept.marks;
 }
 
 function applyAnswer(answer: FeedCards): void {
   const marks = loadMarksFor(answer);
-  storeMarks({ who: answer.who?.id ?? null, marks });
+  storeUnsentMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
   // New cards are not inserted while somebody reads; they are added on request.
@@ -97,7 +97,7 @@ export function showNewerCards(): void {
 }
 
 async function endSession(): Promise<void> {
-  await deleteStoredAnswer();
+  await deleteStoredFeed();
   changeData({ answer: null, newer: null, status: 'ended' });
 }
 
@@ -105,9 +105,9 @@ export async function refreshFeed(): Promise<void> {
   if (known.refreshing) return;
   changeData({ refreshing: true });
   try {
-    const answer = await fetchCards();
+    const answer = await fetchFeedCards();
     applyAnswer(answer);
-    await storeAnswer(answer);
+    await storeFeed(answer);
     // The notice about unsent changes remains until they have been sent.
     await sendPendingMarks();
     changeData({ online: true });
@@ -131,12 +131,12 @@ async function sendPendingMarks(): Promise<void> {
   if (sending || who === null || Object.keys(marks).length === 0) return;
   sending = true;
   try {
-    await sendMarks(marks);
-    const left = removeSentMarks(known.marks, marks);
-    storeMarks({ who, marks: left });
-    const answer = known.answer && { ...known.answer, cards: applyMarks(known.answer.cards, marks) };
+    await sendFeedMarks(marks);
+    const left = removeSentFeedMarks(known.marks, marks);
+    storeUnsentMarks({ who, marks: left });
+    const answer = known.answer && { ...known.answer, cards: applyFeedMarks(known.answer.cards, marks) };
     changeData({ marks: left, answer, online: true });
-    if (answer) await storeAnswer(answer);
+    if (answer) await storeFeed(answer);
   } catch (cause) {
     if (cause instanceof FeedResponseError && cause.status === 401) await endSession();
     else console.warn('Marks are kept and sent later', cause);
@@ -145,23 +145,23 @@ async function sendPendingMarks(): Promise<void> {
   }
 }
 
-export async function flushMarks(): Promise<void> {
+export async function sendWaitingMarks(): Promise<void> {
   if (known.online) await sendPendingMarks();
 }
 
 let timer = 0;
 const flushAfterMs = 1500;
 
-export function setMark(id: number, given: FeedMarkChange): void {
-  const marks = changeMark(known.marks, id, given);
-  storeMarks({ who: known.answer?.who?.id ?? null, marks });
+export function setFeedMark(id: number, given: FeedMarkChange): void {
+  const marks = changeFeedMark(known.marks, id, given);
+  storeUnsentMarks({ who: known.answer?.who?.id ?? null, marks });
   changeData({ marks });
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => void flushMarks(), flushAfterMs);
+  timer = window.setTimeout(() => void sendWaitingMarks(), flushAfterMs);
 }
 
-export function chooseTopics(topics: readonly string[]): void {
-  storeTopics(topics);
+export function setFeedTopics(topics: readonly string[]): void {
+  storeFeedTopics(topics);
   changeData({ topics });
 }
 
@@ -174,7 +174,7 @@ export async function startFeed(): Promise<void> {
   window.addEventListener('offline', () => changeData({ online: false }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshFeed();
-    else void flushMarks();
+    else void sendWaitingMarks();
   });
   window.setInterval(() => {
     if (document.visibilityState === 'visible') void refreshFeed();
@@ -183,7 +183,7 @@ export async function startFeed(): Promise<void> {
     if (document.visibilityState === 'visible' && !known.online) void refreshFeed();
   }, offlineAgainAfterMs);
   const fresh = refreshFeed();
-  const kept = await loadStoredAnswer();
+  const kept = await loadStoredFeed();
   // Offline, the failed request may end first; only an expired session prevents use of the stored response.
   if (kept !== null && known.answer === null && known.status !== 'ended')
     changeData({ answer: kept, status: 'ready', marks: loadMarksFor(kept) });

@@ -26,7 +26,7 @@ async function requestCards(): Promise<FeedCards> {
 
 let first: Promise<FeedCards> | null = null;
 
-export function startFirstRequest(): Promise<FeedCards> {
+export function startFirstFeedRequest(): Promise<FeedCards> {
   first = requestCards();
   // The application handles a failed request, so the rejection is not unhandled here.
   first.catch(() => undefined);
@@ -34,7 +34,7 @@ export function startFirstRequest(): Promise<FeedCards> {
 }
 
 /** Response of the first request if nobody has used it, else of a new one. */
-export function fetchCards(): Promise<FeedCards> {
+export function fetchFeedCards(): Promise<FeedCards> {
   const answer = first ?? requestCards();
   first = null;
   return answer;

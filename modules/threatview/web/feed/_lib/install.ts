@@ -9,7 +9,7 @@ const offer = createStore<InstallOffer | null>(null);
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
-export function listenForInstall(): void {
+export function listenForInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isOffer(event)) offer.become(event);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const page = { pathname: '/feed', search: '' };
 vi.stubGlobal('window', { location: page, addEventListener: () => undefined });
-const { formatLocation: addressOf, parseLocation: placeIn } = await import('./place.ts');
+const { formatFeedLocation: addressOf, parseFeedLocation: placeIn } = await import('./place.ts');
 
 describe('the address of a view in the feed', () => {
   it.each(['/feed', '/feed?view=saved', '/feed?id=17001', '/feed?id=17001&from=saved', '/feed/intro'])(

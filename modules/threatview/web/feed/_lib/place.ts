@@ -2,17 +2,17 @@
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 export const feedViews = ['today', 'saved', 'topics'] as const;
-export type View = (typeof feedViews)[number];
+export type FeedView = (typeof feedViews)[number];
 
 export interface FeedLocation {
   readonly intro: boolean;
-  readonly view: View;
+  readonly view: FeedView;
   readonly id: number | null;
   /** True if the deck contains only saved cards. */
   readonly fromSaved: boolean;
 }
 
-export function parseLocation({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FeedLocation {
+export function parseFeedLocation({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FeedLocation {
   const query = new URLSearchParams(search);
   const id = Number(query.get('id'));
   return {
@@ -23,7 +23,7 @@ export function parseLocation({ pathname, search }: Pick<Location, 'pathname' | 
   };
 }
 
-export function formatLocation({ intro, view, id, fromSaved }: FeedLocation): string {
+export function formatFeedLocation({ intro, view, id, fromSaved }: FeedLocation): string {
   if (intro) return '/feed/intro';
   const query = new URLSearchParams();
   if (view !== 'today') query.set('view', view);
@@ -33,8 +33,8 @@ export function formatLocation({ intro, view, id, fromSaved }: FeedLocation): st
   return `/feed${text === '' ? '' : `?${text}`}`;
 }
 
-const place = createStore(parseLocation(window.location));
-const read = () => place.become(parseLocation(window.location));
+const place = createStore(parseFeedLocation(window.location));
+const read = () => place.become(parseFeedLocation(window.location));
 window.addEventListener('popstate', read);
 
 /** Navigates; `replace` replaces the current history entry. */
@@ -42,7 +42,7 @@ export function navigateFeed(
   next: Partial<FeedLocation>,
   { replace = false }: { readonly replace?: boolean } = {},
 ): void {
-  const address = formatLocation({ intro: false, view: 'today', id: null, fromSaved: false, ...next });
+  const address = formatFeedLocation({ intro: false, view: 'today', id: null, fromSaved: false, ...next });
   if (replace) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
   read();

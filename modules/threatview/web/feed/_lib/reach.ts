@@ -1,25 +1,28 @@
 /** Loads the effect of a publication on demand, once per card. */
-import { clientVersion, type FeedReach } from '@klarsikt/contract';
+import { clientApiVersion, type PublicationEffect } from '@klarsikt/contract';
 import { useCallback, useState } from 'react';
 import { FeedResponseError } from './first-answer.ts';
 
 /** Milliseconds; the response is slow, because the server calculates each assessment. */
 const timeoutMs = 30_000;
 
-async function fetchReach(id: number): Promise<FeedReach> {
+async function fetchReach(id: number): Promise<PublicationEffect> {
   const response = await fetch(`/api/feed/${id}/reach`, {
-    headers: { 'x-client-version': clientVersion },
+    headers: { 'x-client-version': clientApiVersion },
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new FeedResponseError(response.status);
-  const { result }: { result: FeedReach } = await response.json();
+  const { result }: { result: PublicationEffect } = await response.json();
   return result;
 }
 
-export type ReachState = FeedReach | 'asking' | 'failed' | null;
+export type PublicationEffectState = PublicationEffect | 'asking' | 'failed' | null;
 
-export function useFeedReach(id: number): { readonly reached: ReachState; readonly askReach: () => void } {
-  const [reached, setReached] = useState<ReachState>(null);
+export function usePublicationEffect(id: number): {
+  readonly reached: PublicationEffectState;
+  readonly askReach: () => void;
+} {
+  const [reached, setReached] = useState<PublicationEffectState>(null);
   const askReach = useCallback(() => {
     setReached('asking');
     fetchReach(id).then(setReached, (cause: unknown) => {

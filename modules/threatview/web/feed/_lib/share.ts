@@ -1,5 +1,5 @@
 /** Shares a card by the system's share sheet, else copies its link. */
-export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled';
+export type CardShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled';
 
 export const buildCardAddress = (id: number): string => `${window.location.origin}/feed?id=${id}`;
 
@@ -19,7 +19,7 @@ async function shareBySheet(data: ShareData): Promise<'shared' | 'cancelled' | '
 export async function shareCard(card: {
   readonly id: number;
   readonly title: string;
-}): Promise<ShareOutcome> {
+}): Promise<CardShareOutcome> {
   const url = buildCardAddress(card.id);
   const shared = await shareBySheet({ title: card.title, url });
   if (shared !== 'unable') return shared;

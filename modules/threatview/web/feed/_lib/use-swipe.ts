@@ -9,7 +9,7 @@ interface Start {
 
 const pullFrom = 90;
 
-export function useSwipe(given: {
+export function useCardSwipe(given: {
   readonly onNext: () => void;
   readonly onPrevious: () => void;
   readonly onPull: () => void;

@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine/text';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { type FeedWords, feedTexts, formatDay } from '../words.ts';
+import { type FeedWords, feedTexts, formatFeedDay } from '../words.ts';
 
 export interface FeedWording {
   readonly w: FeedWords;
@@ -14,7 +14,7 @@ function buildWording(language: Language): FeedWording {
   return {
     w: feedTexts[language],
     text: (text) => text[language] || text.en || text.sv,
-    date: (iso) => formatDay(language, iso),
+    date: (iso) => formatFeedDay(language, iso),
   };
 }
 

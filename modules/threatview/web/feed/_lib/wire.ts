@@ -1,7 +1,7 @@
 /**
  * Requests without the suite's client, which includes every schema of the product; the feed must open within a second.
  */
-import { clientVersion } from '@klarsikt/contract';
+import { clientApiVersion } from '@klarsikt/contract';
 import type { FeedMarkChanges } from './deck.ts';
 import { FeedResponseError } from './first-answer.ts';
 
@@ -17,7 +17,7 @@ async function csrfToken(): Promise<string> {
 /** Maximum number of marks per request in the contract. */
 const batch = 500;
 
-export async function sendMarks(marks: FeedMarkChanges): Promise<void> {
+export async function sendFeedMarks(marks: FeedMarkChanges): Promise<void> {
   const token = await csrfToken();
   const all = Object.entries(marks).map(([id, mark]) => ({ id: Number(id), ...mark }));
   for (let at = 0; at < all.length; at += batch) {
@@ -26,7 +26,7 @@ export async function sendMarks(marks: FeedMarkChanges): Promise<void> {
       keepalive: true,
       headers: {
         'content-type': 'application/json',
-        'x-client-version': clientVersion,
+        'x-client-version': clientApiVersion,
         'x-csrf-token': token,
       },
       body: JSON.stringify({ marks: all.slice(at, at + batch) }),

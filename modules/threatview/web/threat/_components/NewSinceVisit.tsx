@@ -10,7 +10,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { filterNews } from '../_lib/read/news.ts';
+import { filterPublications } from '../_lib/read/news.ts';
 import type { LoadedLibrary } from '../_lib/use-library.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './lists.module.css';
@@ -87,7 +87,7 @@ export function NewSinceVisit({ library: { head, model }, before }: Props) {
   const t = useT(threatViewTexts);
   const { date } = useFormat();
   const from = toDay(before.at);
-  const publications = filterNews(model, { from, tags: [], ids: [] }).length;
+  const publications = filterPublications(model, { from, tags: [], ids: [] }).length;
   const sameVersion = before.hash === head.hash;
   return (
     <>

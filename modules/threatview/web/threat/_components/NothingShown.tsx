@@ -12,7 +12,7 @@ interface NothingShownProps {
   readonly onClear: () => void;
 }
 
-export function NothingShown({ title, reading, onClear }: NothingShownProps) {
+export function EmptyThreatViewList({ title, reading, onClear }: NothingShownProps) {
   const t = useT(threatViewTexts);
   const words = useSearchResult()?.query ?? '';
   if (reading) return <EmptyState title={t('threat.reading')} />;

@@ -1,6 +1,6 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
+import { useSharedOwnParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './own.module.css';
 
@@ -10,14 +10,14 @@ interface OwnProps {
 }
 
 function useOwn({ itemKey }: OwnProps) {
-  const parts = useSharedParts()?.shared?.parts;
+  const parts = useSharedOwnParts()?.shared?.parts;
   return {
     isOwn: Object.hasOwn(parts?.threats ?? {}, itemKey),
     grade: Object.hasOwn(parts?.grades ?? {}, itemKey) ? parts?.grades?.[itemKey] : undefined,
   };
 }
 
-export function OwnMark(props: OwnProps) {
+export function OwnPartBadge(props: OwnProps) {
   const t = useT(threatViewTexts);
   const { isOwn, grade } = useOwn(props);
   if (!isOwn && grade === undefined) return null;
@@ -28,7 +28,7 @@ export function OwnMark(props: OwnProps) {
   );
 }
 
-export function OwnNote(props: OwnProps) {
+export function OwnPartNote(props: OwnProps) {
   const t = useT(threatViewTexts);
   const { date } = useFormat();
   const { isOwn, grade } = useOwn(props);

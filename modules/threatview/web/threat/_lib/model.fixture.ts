@@ -1,9 +1,9 @@
 /** Small reference model: five threats in two categories, with risks, a demo mother threat and sources. */
-import type { ReferenceModel, Relations, Threat } from '@klarsikt/engine/model';
+import type { ReferenceModel, Threat, ThreatRelations } from '@klarsikt/engine/model';
 
 const text = (en: string, sv = en) => ({ en, sv });
 
-export const noRelations: Relations = {
+export const noRelations: ThreatRelations = {
   customers: [],
   products: [],
   transactions: [],

@@ -4,7 +4,7 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import { type AssessmentOwnParts, applyOwnParts } from '@klarsikt/engine/overlay';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { type LoadedModel, useLoadedModel, useModel } from '@klarsikt/web/platform/model/use-model.ts';
-import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
+import { useSharedOwnParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
 import { buildThreatFacts, type ThreatFacts } from './lists/threat-list.ts';
 
 export interface LoadedLibrary {
@@ -37,12 +37,12 @@ function buildLibrary(
 
 /** The library of the session; the component suspends until the model is loaded. */
 export function useLibrary(): LoadedLibrary {
-  return buildLibrary(useModel(), useSharedParts());
+  return buildLibrary(useModel(), useSharedOwnParts());
 }
 
 /** Null until the model is loaded, for components that render earlier. */
 export function useLibraryWhenLoaded(): LoadedLibrary | null {
   const loaded = useLoadedModel();
-  const shared = useSharedParts();
+  const shared = useSharedOwnParts();
   return loaded === undefined ? null : buildLibrary(loaded, shared);
 }

@@ -3,9 +3,9 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useEffect, useState } from 'react';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { listSections, listThemes } from './contents.ts';
-import { useConcern } from './use-concern.ts';
-import { useNotes } from './use-notes.ts';
+import { listCardSections, listCardThemes } from './contents.ts';
+import { useConcernedRisks } from './use-concern.ts';
+import { useThreatNotes } from './use-notes.ts';
 
 /** Id of the current section: the last one whose heading is above the upper part of the window. */
 function useReadSection(ids: readonly string[]): string | null {
@@ -26,12 +26,12 @@ function useReadSection(ids: readonly string[]): string | null {
   return current;
 }
 
-export function CardContents({ card }: { readonly card: ThreatCard }) {
+export function ThreatCardContents({ card }: { readonly card: ThreatCard }) {
   const t = useT(threatViewTexts);
-  const themes = listThemes(card);
-  const concern = useConcern(card)?.risks.length ?? null;
-  const notes = useNotes(card.key)?.length ?? null;
-  const sections = listSections(card, { concern, notes });
+  const themes = listCardThemes(card);
+  const concern = useConcernedRisks(card)?.risks.length ?? null;
+  const notes = useThreatNotes(card.key)?.length ?? null;
+  const sections = listCardSections(card, { concern, notes });
   const current = useReadSection([...themes, ...sections.map(({ id }) => id)]);
   const place = (id: string) => (id === current ? 'location' : undefined);
   return (

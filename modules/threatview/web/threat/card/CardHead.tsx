@@ -2,12 +2,12 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { OwnNote } from '../_components/OwnMark.tsx';
+import { OwnPartNote } from '../_components/OwnMark.tsx';
 import { ThreatGrades } from '../_components/panel/Grades.tsx';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
-export function CardHead({ card }: { readonly card: ThreatCard }) {
+export function ThreatCardHead({ card }: { readonly card: ThreatCard }) {
   const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const graded = card.individuals.gradedAt !== null || card.corporates.gradedAt !== null;
@@ -18,7 +18,7 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
         <p className={styles.kind}>{t('threat.name')}</p>
         <h1>{text(card.name)}</h1>
         <p className={styles.lede}>{text(card.description)}</p>
-        <OwnNote itemKey={card.key} />
+        <OwnPartNote itemKey={card.key} />
       </div>
       <div>
         <ThreatGrades

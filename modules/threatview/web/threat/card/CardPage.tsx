@@ -7,14 +7,14 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { AdministeringBar } from '@klarsikt/web/shell/session/AdministeringBar.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { createSources } from '@klarsikt/web/ui/words/cited.ts';
+import { createCitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { SampleBanner } from '../_components/SampleBanner.tsx';
 import { threatViewTexts } from '../texts.ts';
-import { CardContents } from './CardContents.tsx';
-import { CardHead } from './CardHead.tsx';
-import { CardToolbar } from './CardToolbar.tsx';
+import { ThreatCardContents } from './CardContents.tsx';
+import { ThreatCardHead } from './CardHead.tsx';
+import { ThreatCardToolbar } from './CardToolbar.tsx';
 import { ConcernSection } from './ConcernSection.tsx';
 import { ControlSection } from './ControlSection.tsx';
 import styles from './card.module.css';
@@ -42,12 +42,12 @@ function Card({ card }: { readonly card: ThreatCard }) {
   const { text } = useFormat();
   usePageTitle(text(card.name));
   useEffect(() => trackEvent('threatview.card', card.key), [card.key]);
-  const sources = useMemo(() => createSources(card.references, 'here'), [card]);
+  const sources = useMemo(() => createCitedSources(card.references, 'here'), [card]);
   return (
     <>
-      <CardHead card={card} />
+      <ThreatCardHead card={card} />
       <div className={styles.columns}>
-        <CardContents card={card} />
+        <ThreatCardContents card={card} />
         <div className={styles.sections}>
           <ThemeSections card={card} sources={sources} />
           <ExploitationSection card={card} sources={sources} />
@@ -70,7 +70,7 @@ function LoadedCard({ id }: { readonly id: number }) {
   const { data: card, error, refetch } = useCall(contract.card, { params: { id } }, { staleTime: 600_000 });
   return (
     <>
-      <CardToolbar card={card} />
+      <ThreatCardToolbar card={card} />
       {card === undefined ? null : <Card card={card} />}
       {card === undefined && error === null ? (
         <div className={styles.waiting}>
@@ -85,7 +85,7 @@ function LoadedCard({ id }: { readonly id: number }) {
   );
 }
 
-export function CardPage() {
+export function ThreatCardPage() {
   const { id } = useParams({ strict: false });
   const valid = id !== undefined && /^[1-9]\d{0,9}$/.test(id);
   return (
@@ -97,7 +97,7 @@ export function CardPage() {
           <LoadedCard id={Number(id)} />
         ) : (
           <>
-            <CardToolbar card={undefined} />
+            <ThreatCardToolbar card={undefined} />
             <NotFound />
           </>
         )}

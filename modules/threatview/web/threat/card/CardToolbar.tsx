@@ -7,18 +7,18 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Logo } from '@klarsikt/web/ui/Logo.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { CompareAction } from '../_components/choose/CompareLink.tsx';
-import { SelectAction } from '../_components/choose/SelectButton.tsx';
-import { ShareButton } from '../_components/panel/ShareButton.tsx';
-import { useSelection } from '../_lib/analysis/selection.ts';
+import { CompareThreatLink } from '../_components/choose/CompareLink.tsx';
+import { SelectToggleAction } from '../_components/choose/SelectButton.tsx';
+import { ShareThreatButton } from '../_components/panel/ShareButton.tsx';
+import { useSelectedKeys } from '../_lib/analysis/selection.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { FollowButton } from './FollowButton.tsx';
+import { FollowThreatButton } from './FollowButton.tsx';
 
-export function CardToolbar({ card }: { readonly card: ThreatCard | undefined }) {
+export function ThreatCardToolbar({ card }: { readonly card: ThreatCard | undefined }) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
-  const present = useSelection();
+  const present = useSelectedKeys();
   const name = card === undefined ? '' : text(card.name);
   return (
     <header className={styles.toolbar}>
@@ -48,10 +48,10 @@ export function CardToolbar({ card }: { readonly card: ThreatCard | undefined })
             >
               {t('threat.print')}
             </Button>
-            <ShareButton id={card.id} name={name} />
-            <FollowButton itemKey={card.key} />
-            <CompareAction id={card.id} />
-            <SelectAction itemKey={card.key} name={name} />
+            <ShareThreatButton id={card.id} name={name} />
+            <FollowThreatButton itemKey={card.key} />
+            <CompareThreatLink id={card.id} />
+            <SelectToggleAction itemKey={card.key} name={name} />
             {present.length === 0 ? null : (
               <Link className="text-link" to="/threatview/analysis">
                 {t('threat.openAnalysis')} ({present.length})

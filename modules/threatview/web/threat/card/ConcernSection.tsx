@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ConcernedRisk } from '../_lib/read/own-concern.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { useConcern } from './use-concern.ts';
+import { useConcernedRisks } from './use-concern.ts';
 
 const shown = 12;
 
@@ -40,7 +40,7 @@ function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: Con
 export function ConcernSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(threatViewTexts);
   const { date } = useFormat();
-  const concern = useConcern(card);
+  const concern = useConcernedRisks(card);
   if (concern === null) return null;
   const { newest, own, risks } = concern;
   const said = { name: own.name, date: date(newest.updated), count: risks.length };

@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { countRisks } from './contents.ts';
+import { countCardRisks } from './contents.ts';
 
 const shownFirst = 6;
 const namesShown = 2;
@@ -39,7 +39,7 @@ export function ControlSection({ card }: { readonly card: ThreatCard }) {
   const actsOn = useActsOn(card);
   if (card.controls.length === 0) return null;
   const general = card.controls.filter((control) => control.general).length;
-  const total = countRisks(card) + card.legals.length;
+  const total = countCardRisks(card) + card.legals.length;
   return (
     <section id="controls" className={styles.block}>
       <h2>{t('threat.section.controls')}</h2>

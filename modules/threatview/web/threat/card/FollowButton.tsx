@@ -7,7 +7,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { threatViewTexts } from '../texts.ts';
 
-export function FollowButton({ itemKey }: { readonly itemKey: string }) {
+export function FollowThreatButton({ itemKey }: { readonly itemKey: string }) {
   const t = useT(threatViewTexts);
   const language = useLanguage();
   const { can } = useSession();

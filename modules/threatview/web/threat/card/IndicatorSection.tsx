@@ -5,8 +5,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
 import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
-import { CopyIndicators } from '../_components/panel/CopyIndicators.tsx';
-import { groupIndicators } from '../_lib/read/indicator-list.ts';
+import { CopyIndicatorsButton } from '../_components/panel/CopyIndicators.tsx';
+import { groupIndicatorsByType } from '../_lib/read/indicator-list.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -19,14 +19,14 @@ export function IndicatorSection({
 }) {
   const t = useT(threatViewTexts);
   const { text, language } = useFormat();
-  const groups = useMemo(() => groupIndicators(card.indicators), [card]);
+  const groups = useMemo(() => groupIndicatorsByType(card.indicators), [card]);
   if (groups.length === 0) return null;
   const title = text(card.name);
   return (
     <section id="indicators" className={styles.block}>
       <div className={styles.blockHead}>
         <h2>{t('threat.section.indicators')}</h2>
-        <CopyIndicators title={title} groups={groups} what={t('threat.allIndicators')} />
+        <CopyIndicatorsButton title={title} groups={groups} what={t('threat.allIndicators')} />
       </div>
       <p className={styles.intro}>{t('threat.indicatorsIntro')}</p>
       <table className={`${styles.table} ${styles.indicators}`}>
@@ -42,7 +42,7 @@ export function IndicatorSection({
               <th scope="rowgroup" colSpan={2}>
                 {getRiskTypeName(group.type, language)}{' '}
                 <span className="tabular">{group.indicators.length}</span>
-                <CopyIndicators
+                <CopyIndicatorsButton
                   small
                   title={title}
                   groups={[group]}

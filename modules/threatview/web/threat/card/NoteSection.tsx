@@ -1,4 +1,9 @@
-import { noteContract as contract, longestNote, type ThreatCard, type ThreatNote } from '@klarsikt/contract';
+import {
+  noteContract as contract,
+  maxNoteLength,
+  type ThreatCard,
+  type ThreatNote,
+} from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,7 +14,7 @@ import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
 import { useId, useState } from 'react';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { useNotes } from './use-notes.ts';
+import { useThreatNotes } from './use-notes.ts';
 
 const refreshes = { refreshes: [contract.list] };
 
@@ -48,7 +53,7 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
       <textarea
         id={id}
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={text}
         aria-invalid={said === null ? undefined : true}
         aria-describedby={said === null ? undefined : `${id}-error`}
@@ -156,7 +161,7 @@ function NoteLine({ note }: { readonly note: ThreatNote }) {
 export function NoteSection({ card }: { readonly card: Pick<ThreatCard, 'key'> }) {
   const t = useT(threatViewTexts);
   const params = { key: card.key };
-  const notes = useNotes(card.key);
+  const notes = useThreatNotes(card.key);
   const add = useCommand(contract.add, refreshes);
   if (notes === null) return null;
   return (

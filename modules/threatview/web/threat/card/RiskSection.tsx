@@ -1,4 +1,4 @@
-import type { CardRisk, ThreatCard } from '@klarsikt/contract';
+import type { ThreatCard, ThreatCardRisk } from '@klarsikt/contract';
 import { formatLawReference } from '@klarsikt/engine/report';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { isOperationalType } from '@klarsikt/engine/values';
@@ -7,14 +7,14 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
-import { SelectButton } from '../_components/choose/SelectButton.tsx';
+import { SelectToggleButton } from '../_components/choose/SelectButton.tsx';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { countRisks } from './contents.ts';
+import { countCardRisks } from './contents.ts';
 
 interface RiskLineProps {
   readonly type: RiskType;
-  readonly risk: CardRisk;
+  readonly risk: ThreatCardRisk;
   readonly through: string;
 }
 
@@ -44,7 +44,7 @@ function RiskLine({ type, risk, through }: RiskLineProps) {
         ))}
       </span>
       <LevelSquare level={Math.max(risk.individuals ?? 0, risk.corporates ?? 0)} />
-      <SelectButton itemKey={risk.key} name={name} through={through} />
+      <SelectToggleButton itemKey={risk.key} name={name} through={through} />
     </li>
   );
 }
@@ -52,7 +52,7 @@ function RiskLine({ type, risk, through }: RiskLineProps) {
 export function RiskSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
-  const count = countRisks(card);
+  const count = countCardRisks(card);
   if (count === 0) return null;
   const groups = riskTypes.flatMap((type) => {
     const risks = type === 'legals' ? [] : card.risks[type];

@@ -1,12 +1,12 @@
-import type { CardReference, ThreatCard } from '@klarsikt/contract';
+import type { ThreatCard, ThreatCardReference } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ThreatLines } from '../_components/panel/ThreatLines.tsx';
-import { SourceInsights } from '../_components/sources/SourceInsights.tsx';
-import { listClaims } from '../_lib/read/claims.ts';
+import { ThreatLinkList } from '../_components/panel/ThreatLines.tsx';
+import { SourcePassageSection } from '../_components/sources/SourceInsights.tsx';
+import { listCardClaims } from '../_lib/read/claims.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -15,16 +15,16 @@ export function SourceSection({
   sources,
 }: {
   readonly card: ThreatCard;
-  readonly sources: CitedSources<CardReference>;
+  readonly sources: CitedSources<ThreatCardReference>;
 }) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
-  const claims = useMemo(() => listClaims(card, language), [card, language]);
+  const claims = useMemo(() => listCardClaims(card, language), [card, language]);
   return (
     <section id="sources" className={styles.block}>
       <h2>{t('threat.section.sources')}</h2>
       <p className={styles.intro}>{t('threat.sourcesIntro')}</p>
-      <SourceInsights threatId={card.id} sources={sources} claims={claims} anchors />
+      <SourcePassageSection threatId={card.id} sources={sources} claims={claims} anchors />
     </section>
   );
 }
@@ -38,13 +38,13 @@ export function FamilySection({ card }: { readonly card: ThreatCard }) {
       {mother === null ? null : (
         <>
           <h2>{t('threat.mother')}</h2>
-          <ThreatLines threats={[mother]} target="card" through={card.key} />
+          <ThreatLinkList threats={[mother]} target="card" through={card.key} />
         </>
       )}
       {children.length === 0 ? null : (
         <>
           <h2>{t('threat.children')}</h2>
-          <ThreatLines threats={children} target="card" through={card.key} />
+          <ThreatLinkList threats={children} target="card" through={card.key} />
         </>
       )}
       {publications.length === 0 ? null : (

@@ -3,11 +3,11 @@ import { listCitedKeys } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
 import type { CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { threatViewTexts } from '../texts.ts';
 import styles from './card.module.css';
-import { listThemes } from './contents.ts';
+import { listCardThemes } from './contents.ts';
 
 function Margin({ text, sources }: { readonly text: string; readonly sources: CitedSources }) {
   const keys = [...new Set(listCitedKeys(text))];
@@ -15,7 +15,7 @@ function Margin({ text, sources }: { readonly text: string; readonly sources: Ci
     <ul className={styles.margin}>
       {keys.flatMap((key) => {
         const source = sources.list.find((candidate) => candidate.key === key);
-        const href = source === undefined ? null : keepSafeAddress(source.url);
+        const href = source === undefined ? null : toSafeLinkAddress(source.url);
         if (source === undefined) return [];
         return [
           <li key={key}>
@@ -51,7 +51,7 @@ export function ThemeSections({
           <CitedText text={why} sources={sources} />
         </div>
       )}
-      {listThemes(card).map((theme) => {
+      {listCardThemes(card).map((theme) => {
         const written = text(card.themes[theme]);
         return (
           <section key={theme} id={theme} className={styles.theme}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSections } from './contents.ts';
+import { listCardSections } from './contents.ts';
 
 const risks = {
   customers: [],
@@ -25,7 +25,7 @@ const strange = { concern: null, notes: null };
 
 describe('the table of contents of a threat card', () => {
   it('lists the sections of the own organisation even if they are empty', () => {
-    expect(listSections(empty, { concern: 0, notes: 2 })).toEqual([
+    expect(listCardSections(empty, { concern: 0, notes: 2 })).toEqual([
       { id: 'concern', count: 0 },
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
@@ -34,7 +34,7 @@ describe('the table of contents of a threat card', () => {
   });
 
   it('always lists compliance and sources, even if they are empty', () => {
-    expect(listSections(empty, strange)).toEqual([
+    expect(listCardSections(empty, strange)).toEqual([
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
     ]);
@@ -43,7 +43,10 @@ describe('the table of contents of a threat card', () => {
   it('lists other sections only if they have content, with their counts', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
     expect(
-      listSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),
+      listCardSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [
+        id,
+        count,
+      ]),
     ).toEqual([
       ['compliance', 0],
       ['sources', 0],

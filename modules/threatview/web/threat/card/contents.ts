@@ -2,7 +2,7 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine/model';
 
-export type SectionId =
+export type CardSectionId =
   | 'exploitation'
   | 'concern'
   | 'risks'
@@ -13,21 +13,21 @@ export type SectionId =
   | 'family'
   | 'notes';
 
-export interface SectionEntry {
-  readonly id: SectionId;
+export interface CardSectionEntry {
+  readonly id: CardSectionId;
   readonly count: number;
 }
 
 /** These sections are shown even if they are empty, because readers look for them on every card. */
-const alwaysThere: ReadonlySet<SectionId> = new Set(['concern', 'compliance', 'sources', 'notes']);
+const alwaysThere: ReadonlySet<CardSectionId> = new Set(['concern', 'compliance', 'sources', 'notes']);
 
 /** Counts of the organisation's own sections; null if the section is not shown. */
-export interface OwnCounts {
+export interface OwnSectionCounts {
   readonly concern: number | null;
   readonly notes: number | null;
 }
 
-export function countRisks({ risks }: Pick<ThreatCard, 'risks'>): number {
+export function countCardRisks({ risks }: Pick<ThreatCard, 'risks'>): number {
   return Object.values(risks).reduce((sum, list) => sum + list.length, 0);
 }
 
@@ -36,11 +36,14 @@ type CountedCard = Pick<
   'exploitation' | 'risks' | 'legals' | 'references' | 'indicators' | 'controls' | 'children' | 'mother'
 >;
 
-export function listSections(card: CountedCard, { concern, notes }: OwnCounts): readonly SectionEntry[] {
-  const entries: readonly SectionEntry[] = [
+export function listCardSections(
+  card: CountedCard,
+  { concern, notes }: OwnSectionCounts,
+): readonly CardSectionEntry[] {
+  const entries: readonly CardSectionEntry[] = [
     { id: 'exploitation', count: card.exploitation.length },
     ...(concern === null ? [] : [{ id: 'concern' as const, count: concern }]),
-    { id: 'risks', count: countRisks(card) },
+    { id: 'risks', count: countCardRisks(card) },
     { id: 'compliance', count: card.legals.length },
     { id: 'sources', count: card.references.length },
     { id: 'indicators', count: card.indicators.length },
@@ -51,6 +54,6 @@ export function listSections(card: CountedCard, { concern, notes }: OwnCounts): 
   return entries.filter(({ id, count }) => count > 0 || alwaysThere.has(id));
 }
 
-export function listThemes(card: ThreatCard) {
+export function listCardThemes(card: ThreatCard) {
   return threatThemes.filter((theme) => card.themes[theme].en !== '' || card.themes[theme].sv !== '');
 }

@@ -14,7 +14,7 @@ function useNewestAssessment() {
 }
 
 /** Risks of the threat in that assessment; null without an assessment or while loading. */
-export function useConcern(card: ThreatCard) {
+export function useConcernedRisks(card: ThreatCard) {
   const newest = useNewestAssessment();
   const { data: own } = useCall(
     analysisContract.ownLevels,

@@ -3,7 +3,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
 /** The organisation's notes on a threat; null without permission or while loading. */
-export function useNotes(key: string): readonly ThreatNote[] | null {
+export function useThreatNotes(key: string): readonly ThreatNote[] | null {
   const { can } = useSession();
   const enabled = can('threatview:View');
   const { data } = useCall(contract.list, { params: { key } }, { enabled });

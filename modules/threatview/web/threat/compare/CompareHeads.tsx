@@ -3,12 +3,12 @@ import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
-import { SelectAction } from '../_components/choose/SelectButton.tsx';
+import { SelectToggleAction } from '../_components/choose/SelectButton.tsx';
 import { ThreatGrades } from '../_components/panel/Grades.tsx';
 import { threatViewTexts } from '../texts.ts';
 import styles from './compare.module.css';
 
-export interface ComparedCards {
+export interface ComparedCardsProps {
   /** Two to four cards, in the order of their letters. */
   readonly cards: readonly ThreatCard[];
 }
@@ -43,12 +43,12 @@ function Head({ letter, card }: { readonly letter: string; readonly card: Threat
           {t('threat.sources')} <b>{card.references.length}</b>
         </span>
       </p>
-      <SelectAction itemKey={card.key} name={name} />
+      <SelectToggleAction itemKey={card.key} name={name} />
     </section>
   );
 }
 
-export function CompareHeads({ cards }: ComparedCards) {
+export function ComparisonHeads({ cards }: ComparedCardsProps) {
   return (
     <div className={styles.pair} data-sides={cards.length}>
       {cards.map((card, place) => (

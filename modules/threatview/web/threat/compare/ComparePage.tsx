@@ -2,25 +2,25 @@ import { threatContract as contract, type ThreatCard } from '@klarsikt/contract'
 import { createQueryOptions } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter, useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useProgressiveContent } from '@klarsikt/web/ui/states/use-parts.ts';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { listThreatIds } from '../_components/choose/CompareLink.tsx';
-import { useSelection } from '../_lib/analysis/selection.ts';
-import { getNameOrder } from '../_lib/lists/name-order.ts';
+import { useSelectedKeys } from '../_lib/analysis/selection.ts';
+import { getNameComparer } from '../_lib/lists/name-order.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { threatViewTexts } from '../texts.ts';
-import { type ComparedCards, CompareHeads } from './CompareHeads.tsx';
-import { CompareRelations } from './CompareRelations.tsx';
-import { CompareTexts } from './CompareTexts.tsx';
+import { type ComparedCardsProps, ComparisonHeads } from './CompareHeads.tsx';
+import { ComparisonRelations } from './CompareRelations.tsx';
+import { ComparisonTexts } from './CompareTexts.tsx';
 import styles from './compare.module.css';
 
 function parseId(raw: string | undefined): number | null {
@@ -35,11 +35,11 @@ type Side = (typeof sides)[number];
  */
 function useIds(): Readonly<Record<Side, number | null>> {
   const { model } = useLibrary();
-  const present = useSelection();
-  const [a] = useSearchText('a');
-  const [b] = useSearchText('b');
-  const [c] = useSearchText('c');
-  const [d] = useSearchText('d');
+  const present = useSelectedKeys();
+  const [a] = useSearchParameter('a');
+  const [b] = useSearchParameter('b');
+  const [c] = useSearchParameter('c');
+  const [d] = useSearchParameter('d');
   const given = { a: parseId(a), b: parseId(b), c: parseId(c), d: parseId(d) };
   const taken = Object.values(given);
   const selected = listThreatIds(model, present).filter((id) => !taken.includes(id));
@@ -50,13 +50,13 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
   const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
-  const [, change] = useSearchChange();
+  const [, change] = useSearchParameters();
   const { a, b } = ids;
   const options = useMemo(
     () =>
       model.threats.list
         .filter(({ context }) => context !== true)
-        .toSorted(getNameOrder(model, language))
+        .toSorted(getNameComparer(model, language))
         .map(({ id, name }) => ({ value: String(id), label: text(name) })),
     [model, language, text],
   );
@@ -96,14 +96,14 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
   );
 }
 
-const Comparison = memo(function Comparison({ cards }: ComparedCards) {
+const Comparison = memo(function Comparison({ cards }: ComparedCardsProps) {
   const { text } = useFormat();
   usePageTitle(cards.map(({ name }) => text(name)).join(' – '));
   return (
     <div className={styles.comparison}>
-      <CompareHeads cards={cards} />
-      <CompareRelations cards={cards} />
-      <CompareTexts cards={cards} />
+      <ComparisonHeads cards={cards} />
+      <ComparisonRelations cards={cards} />
+      <ComparisonTexts cards={cards} />
     </div>
   );
 });
@@ -128,13 +128,13 @@ function Loaded({ ids }: { readonly ids: readonly number[] }) {
     combine: combineAnswers,
   });
   // The choice is visible at once; the cards are rendered when the browser has time.
-  const drawn = useDeferredWhole<ComparedCards | null>(compared, null);
+  const drawn = useProgressiveContent<ComparedCardsProps | null>(compared, null);
   if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
   if (compared !== null || error === null) return <TextSkeleton lines={14} />;
   return <ErrorState error={error} onRetry={ask} />;
 }
 
-export function ComparePage() {
+export function ThreatComparisonPage() {
   const t = useT(threatViewTexts);
   const ids = useIds();
   const chosen = sides.map((side) => ids[side]).filter((id) => id !== null);

@@ -1,9 +1,9 @@
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type ComparedGroup, type ComparedItem, compareCards } from '../_lib/read/compare.ts';
+import { type ComparedItem, type ComparedItemGroup, compareThreatCards } from '../_lib/read/compare.ts';
 import { threatViewTexts } from '../texts.ts';
-import { type ComparedCards, comparisonLetters } from './CompareHeads.tsx';
+import { type ComparedCardsProps, comparisonLetters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Names({ items }: { readonly items: readonly ComparedItem[] }) {
@@ -17,7 +17,7 @@ function Names({ items }: { readonly items: readonly ComparedItem[] }) {
   );
 }
 
-function useKindWord(): (kind: ComparedGroup['kind']) => string {
+function useKindWord(): (kind: ComparedItemGroup['kind']) => string {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
   return (kind) => {
@@ -26,11 +26,11 @@ function useKindWord(): (kind: ComparedGroup['kind']) => string {
   };
 }
 
-export function CompareRelations({ cards }: ComparedCards) {
+export function ComparisonRelations({ cards }: ComparedCardsProps) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
   const word = useKindWord();
-  const groups = compareCards(cards, text);
+  const groups = compareThreatCards(cards, text);
   const risks = groups.filter(({ kind }) => kind !== 'controls' && kind !== 'sources');
   const shared = risks.reduce((sum, group) => sum + group.all.length, 0);
   const all = risks.reduce((sum, { rest }) => sum + new Set(rest.flat().map(({ key }) => key)).size, shared);

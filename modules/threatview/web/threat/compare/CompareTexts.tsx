@@ -3,11 +3,11 @@ import { type ThreatTheme, threatThemes } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { createSources } from '@klarsikt/web/ui/words/cited.ts';
+import { createCitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { memo, type ReactNode, useMemo } from 'react';
 import { IndicatorList } from '../_components/panel/Indicators.tsx';
 import { threatViewTexts } from '../texts.ts';
-import { type ComparedCards, comparisonLetters } from './CompareHeads.tsx';
+import { type ComparedCardsProps, comparisonLetters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Side({ letter, card, children }: { letter: string; card: ThreatCard; children: ReactNode }) {
@@ -32,7 +32,7 @@ const Written = memo(function Written({
 }) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
-  const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
+  const sources = useMemo(() => createCitedSources(card.references, 'outside'), [card]);
   const written = text(card.themes[theme]);
   if (written === '') return <p className="muted">{t('threat.notWritten')}</p>;
   return (
@@ -42,7 +42,7 @@ const Written = memo(function Written({
   );
 });
 
-export function CompareTexts({ cards }: ComparedCards) {
+export function ComparisonTexts({ cards }: ComparedCardsProps) {
   const t = useT(threatViewTexts);
   const sides = cards.map((card, place) => ({ letter: comparisonLetters[place] ?? '', card }));
   return (

@@ -6,16 +6,16 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useRecordAction } from '@klarsikt/web/ui/records/done.ts';
-import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { RecordSearchField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
-import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { type RowSelection, useRowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
@@ -78,7 +78,7 @@ function ExportButtons({
   chosen,
 }: {
   readonly narrowing: IndicatorFilter;
-  readonly chosen: ChosenRows;
+  readonly chosen: RowSelection;
 }) {
   const t = useT(indicatorsTexts);
   const { language } = useFormat();
@@ -107,7 +107,7 @@ function Rows({
   foot,
 }: {
   readonly rows: readonly ThreatIndicator[];
-  readonly chosen: ChosenRows;
+  readonly chosen: RowSelection;
   readonly foot: string;
 }) {
   const t = useT(indicatorsTexts);
@@ -144,8 +144,8 @@ function Tools(props: ComponentProps<typeof ExportButtons>) {
 export function IndicatorsPage() {
   const t = useT(indicatorsTexts);
   const { language } = useFormat();
-  const [words = '', setWords] = useSearchText('q');
-  const [kind = '', setKind] = useSearchText('type');
+  const [words = '', setWords] = useSearchParameter('q');
+  const [kind = '', setKind] = useSearchParameter('type');
   const type = riskTypes.find((known) => known === kind);
   const narrowing: IndicatorFilter = {
     ...(words.trim() === '' ? {} : { text: words.trim() }),
@@ -154,7 +154,7 @@ export function IndicatorsPage() {
   const whole = useCall(contract.getIndicators, { query: {} });
   const { data, error, refetch } = useCall(contract.getIndicators, { query: narrowing });
   const rows = useMemo(() => data?.indicators ?? [], [data]);
-  const chosen = useChosenRows(useMemo(() => rows.map(rowKey), [rows]));
+  const chosen = useRowSelection(useMemo(() => rows.map(rowKey), [rows]));
   const total = whole.data?.indicators.length ?? 0;
   return (
     <Page
@@ -165,7 +165,7 @@ export function IndicatorsPage() {
       flush
       bar={
         <div className={styles.bar}>
-          <FindField
+          <RecordSearchField
             value={words}
             label={t('indicators.find')}
             onChange={(next) => setWords(next === '' ? undefined : next, { replace: true })}

@@ -1,18 +1,18 @@
-import { insightContract, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
+import { type SourceDocument, type SourceDocuments, sourceDocumentContract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './insights.module.css';
-import { RemoveDialog } from './RemoveDialog.tsx';
+import { RemoveDocumentDialog } from './RemoveDialog.tsx';
 import { insightsTexts } from './texts.ts';
-import { UploadForm } from './UploadForm.tsx';
+import { SourceUploadForm } from './UploadForm.tsx';
 
 interface LineProps {
   readonly document: SourceDocument;
@@ -36,7 +36,9 @@ function Line({ document, onRemove }: LineProps) {
         <IconButton
           label={t('insights.downloadNamed', { title })}
           hint={t('insights.download')}
-          renderRoot={(look) => <a {...linkTo(insightContract.getFile, { params: { id } })} {...look} />}
+          renderRoot={(look) => (
+            <a {...linkTo(sourceDocumentContract.getFile, { params: { id } })} {...look} />
+          )}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden="true" />
         </IconButton>
@@ -76,18 +78,18 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
 }
 
 const sourceQueries = [
-  insightContract.getDocuments,
-  insightContract.find,
-  insightContract.fragments,
-  insightContract.summaries,
+  sourceDocumentContract.getDocuments,
+  sourceDocumentContract.find,
+  sourceDocumentContract.fragments,
+  sourceDocumentContract.summaries,
 ];
 
 function useRemoving() {
   const t = useT(insightsTexts);
   const { language } = useFormat();
   const [asked, ask] = useState<SourceDocument | null>(null);
-  const showRemoved = useShowRemoved();
-  const command = useCommand(insightContract.remove, { refreshes: sourceQueries });
+  const showRemoved = useRemovalNotice();
+  const command = useCommand(sourceDocumentContract.remove, { refreshes: sourceQueries });
   const remove = ({ id, title }: SourceDocument) => {
     ask(null);
     command.mutate(
@@ -133,7 +135,7 @@ export function SourceDocumentList({ answer, sources, heading, given, onGiven, e
         ))}
       </ul>
       {giving ? (
-        <UploadForm
+        <SourceUploadForm
           quota={quota}
           sources={sources}
           source={given}
@@ -149,7 +151,7 @@ export function SourceDocumentList({ answer, sources, heading, given, onGiven, e
         </span>
       ) : null}
       {asked === null ? null : (
-        <RemoveDialog title={asked.title} onClose={() => ask(null)} onRemove={() => remove(asked)} />
+        <RemoveDocumentDialog title={asked.title} onClose={() => ask(null)} onRemove={() => remove(asked)} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
-import { insightContract, type PassageContext } from '@klarsikt/contract';
+import { type PassageContext, sourceDocumentContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './insights.module.css';
-import { formatPages } from './place.ts';
-import { SourceDialog } from './SourceDialog.tsx';
+import { formatPageRange } from './place.ts';
+import { SourceModalDialog } from './SourceDialog.tsx';
 import { insightsTexts } from './texts.ts';
 
 export interface OpenPassage {
@@ -25,7 +25,9 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
     <>
       <div className={styles.context} lang={document.language}>
         {passages.map((each) => {
-          const where = [formatPages(each, t), ...each.headings].filter((part) => part !== '').join(' · ');
+          const where = [formatPageRange(each, t), ...each.headings]
+            .filter((part) => part !== '')
+            .join(' · ');
           const here = each.passage === passage;
           return (
             <section key={each.passage} data-here={here || undefined} {...(here ? { ref: showIt } : {})}>
@@ -37,7 +39,7 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
         })}
       </div>
       <p className={styles.foot}>
-        <a className="text-link" {...linkTo(insightContract.getFile, { params: { id: document.id } })}>
+        <a className="text-link" {...linkTo(sourceDocumentContract.getFile, { params: { id: document.id } })}>
           {t('insights.downloadNamed', { title: document.title })}
         </a>
       </p>
@@ -53,12 +55,12 @@ export function PassageDialog({
   readonly onClose: () => void;
 }) {
   const { documentId: id, passage, title } = open;
-  const { data, error, refetch } = useCall(insightContract.getPassage, { params: { id, passage } });
+  const { data, error, refetch } = useCall(sourceDocumentContract.getPassage, { params: { id, passage } });
   return (
-    <SourceDialog title={title} onClose={onClose}>
+    <SourceModalDialog title={title} onClose={onClose}>
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <TextSkeleton /> : null}
       {data === undefined ? null : <Context context={data} passage={passage} />}
-    </SourceDialog>
+    </SourceModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { insightContract, type PassageHit } from '@klarsikt/contract';
+import { type PassageHit, sourceDocumentContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { HighlightedText } from '../search/Marked.tsx';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
-import { formatHeadings, formatPages } from './place.ts';
+import { formatPageRange, formatPassageHeadings } from './place.ts';
 import { insightsTexts } from './texts.ts';
 
 const size = 20;
@@ -27,7 +27,7 @@ export function PassageView({
 }: { readonly fragment: PassageHit } & Pick<PassagesProps, 'onOpen'>) {
   const t = useT(insightsTexts);
   const { documentId, passage, title, text, language, highlights } = fragment;
-  const where = [formatPages(fragment, t), formatHeadings(fragment)]
+  const where = [formatPageRange(fragment, t), formatPassageHeadings(fragment)]
     .filter((part) => part !== '')
     .join(' · ');
   return (
@@ -88,7 +88,7 @@ function Abstracts({
 export function PassageList({ threatId, documents, first, sources, heading, onOpen }: PassagesProps) {
   const t = useT(insightsTexts);
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useCall(insightContract.fragments, {
+  const { data, error, refetch } = useCall(sourceDocumentContract.fragments, {
     params: { id: threatId },
     body: { size },
   });

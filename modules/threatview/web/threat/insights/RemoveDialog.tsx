@@ -2,7 +2,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import styles from './insights.module.css';
-import { SourceDialog } from './SourceDialog.tsx';
+import { SourceModalDialog } from './SourceDialog.tsx';
 import { insightsTexts } from './texts.ts';
 
 interface RemoveDialogProps {
@@ -11,11 +11,11 @@ interface RemoveDialogProps {
   readonly onRemove: () => void;
 }
 
-export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
+export function RemoveDocumentDialog({ title, onClose, onRemove }: RemoveDialogProps) {
   const t = useT(insightsTexts);
   const word = useT(ui);
   return (
-    <SourceDialog title={t('insights.removeTitle')} onClose={onClose}>
+    <SourceModalDialog title={t('insights.removeTitle')} onClose={onClose}>
       <p>{t('insights.removeQuestion', { title })}</p>
       <div className={`${styles.buttons} ${styles.foot}`}>
         <Button onClick={onRemove}>{t('insights.remove')}</Button>
@@ -23,6 +23,6 @@ export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
           {word('ui.cancel')}
         </Button>
       </div>
-    </SourceDialog>
+    </SourceModalDialog>
   );
 }

@@ -13,7 +13,7 @@ interface SourceDialogProps {
   readonly children: ReactNode;
 }
 
-export function SourceDialog({ title, onClose, children }: SourceDialogProps) {
+export function SourceModalDialog({ title, onClose, children }: SourceDialogProps) {
   const t = useT(ui);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

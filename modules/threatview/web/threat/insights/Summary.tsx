@@ -1,4 +1,4 @@
-import { type InsightSummary, insightContract, type PassagePlace } from '@klarsikt/contract';
+import { type PassageLocation, type SourceSummary, sourceDocumentContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,13 +7,13 @@ import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts'
 import { useState } from 'react';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
-import { formatPages, formatSourceName } from './place.ts';
+import { formatPageRange, formatPassageSourceName } from './place.ts';
 import { insightsTexts } from './texts.ts';
 
 const machineTimeoutMs = 40_000;
 
 interface CiteProps {
-  readonly place: PassagePlace;
+  readonly place: PassageLocation;
   readonly sources: CitedSources<CitedSource>;
   readonly onOpen: (open: OpenPassage) => void;
 }
@@ -21,8 +21,8 @@ interface CiteProps {
 /** Citation with short name and page; opens the passage, or links to the library's source. */
 function Cite({ place, sources, onOpen }: CiteProps) {
   const t = useT(insightsTexts);
-  const page = formatPages(place, t);
-  const name = [formatSourceName(place, sources), page].filter((part) => part !== '').join(', ');
+  const page = formatPageRange(place, t);
+  const name = [formatPassageSourceName(place, sources), page].filter((part) => part !== '').join(', ');
   const { documentId, passage, title } = place;
   if (documentId !== null)
     return (
@@ -49,7 +49,7 @@ function Origin({
   summary,
   onAsk,
 }: {
-  readonly summary: InsightSummary;
+  readonly summary: SourceSummary;
   readonly onAsk: (machine: boolean) => void;
 }) {
   const t = useT(insightsTexts);
@@ -83,13 +83,13 @@ interface SummaryProps {
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-export function InsightSummaryView({ threatId, sources, heading, onOpen }: SummaryProps) {
+export function SourceSummaryView({ threatId, sources, heading, onOpen }: SummaryProps) {
   const t = useT(insightsTexts);
   const [machine, setMachine] = useState(false);
   const params = { id: threatId };
-  const extract = useCall(insightContract.summaries, { params, body: { machine: false } });
+  const extract = useCall(sourceDocumentContract.summaries, { params, body: { machine: false } });
   const written = useCall(
-    insightContract.summaries,
+    sourceDocumentContract.summaries,
     { params, body: { machine: true } },
     { enabled: machine, timeoutMs: machineTimeoutMs, staleTime: Number.POSITIVE_INFINITY },
   );

@@ -1,7 +1,7 @@
 import {
-  insightContract,
   type SourceDocument,
   type SourceDocuments,
+  sourceDocumentContract,
   sourceDocumentKinds,
 } from '@klarsikt/contract';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
@@ -166,13 +166,13 @@ function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const [fields, setFields] = useFields(source);
   const [tried, setTried] = useState(false);
   const faultOf = useFault(quota.bytesEach);
-  const { state, send, stop, clear } = useUpload(insightContract.upload, {
+  const { state, send, stop, clear } = useUpload(sourceDocumentContract.upload, {
     // The passages and summaries of all threats are reloaded, because a document may concern every threat.
     refreshes: [
-      insightContract.getDocuments,
-      insightContract.find,
-      insightContract.fragments,
-      insightContract.summaries,
+      sourceDocumentContract.getDocuments,
+      sourceDocumentContract.find,
+      sourceDocumentContract.fragments,
+      sourceDocumentContract.summaries,
     ],
     onDone: (document) => {
       setFile(null);
@@ -234,7 +234,7 @@ function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
   );
 }
 
-export function UploadForm(props: UploadFormProps) {
+export function SourceUploadForm(props: UploadFormProps) {
   const { quota, sources, source, onCancel } = props;
   const t = useT(insightsTexts);
   const { language } = useFormat();

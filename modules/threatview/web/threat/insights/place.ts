@@ -1,5 +1,5 @@
-import type { PassagePlace } from '@klarsikt/contract';
-import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { PassageLocation } from '@klarsikt/contract';
+import type { TranslateFunction } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CitedSource, CitedSources } from '@klarsikt/web/ui/words/cited.ts';
 
 interface PageRange {
@@ -8,9 +8,9 @@ interface PageRange {
 }
 
 /** Page or range of pages; empty if the document has none. */
-export function formatPages(
+export function formatPageRange(
   { page, pageEnd }: PageRange,
-  t: Translate<'insights.page' | 'insights.pages'>,
+  t: TranslateFunction<'insights.page' | 'insights.pages'>,
 ): string {
   if (page === null) return '';
   return pageEnd === null || pageEnd === page
@@ -20,7 +20,7 @@ export function formatPages(
 
 const longestName = 24;
 
-export function formatSourceName(place: PassagePlace, sources: CitedSources<CitedSource>): string {
+export function formatPassageSourceName(place: PassageLocation, sources: CitedSources<CitedSource>): string {
   const known = place.reference === null ? null : sources.of(place.reference);
   if (known !== null) return known.short;
   const name = place.author === '' ? place.title : place.author;
@@ -29,6 +29,6 @@ export function formatSourceName(place: PassagePlace, sources: CitedSources<Cite
 }
 
 /** Headings above the passage without the title, innermost last. */
-export function formatHeadings({ headings, title }: PassagePlace): string {
+export function formatPassageHeadings({ headings, title }: PassageLocation): string {
   return headings.filter((heading) => heading !== title).join(' › ');
 }

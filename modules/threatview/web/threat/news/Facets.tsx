@@ -38,7 +38,7 @@ function Facet({ type, facets, chosen, onToggle }: FacetsProps & { readonly type
   );
 }
 
-export function ChosenTopics({ facets, chosen, onToggle }: FacetsProps) {
+export function SelectedNewsTopics({ facets, chosen, onToggle }: FacetsProps) {
   const t = useT(newsTexts);
   const { text } = useFormat();
   const own = facets.filter(({ key }) => chosen.includes(key));

@@ -3,34 +3,34 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
-import type { ChangeAddress } from './NewsList.tsx';
+import type { ChangeNewsAddress } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
-import type { MarkFilter, NewsAddress } from './news-search.ts';
+import type { NewsAddress, NewsMarkFilter } from './news-search.ts';
 import { newsTexts } from './texts.ts';
 
 interface NewsBarProps {
   readonly address: NewsAddress;
   readonly marks: boolean;
-  readonly change: ChangeAddress;
+  readonly change: ChangeNewsAddress;
   readonly children: ReactNode;
 }
 
-export function NewsBar({ address: { search, show }, marks, change, children }: NewsBarProps) {
+export function NewsFilterBar({ address: { search, show }, marks, change, children }: NewsBarProps) {
   const t = useT(newsTexts);
   const { date } = useFormat();
   const faultId = useId();
   const askShow = useCallback(
-    (next: MarkFilter) => change({ show: next === 'all' ? undefined : next }),
+    (next: NewsMarkFilter) => change({ show: next === 'all' ? undefined : next }),
     [change],
   );
   const [shown, setShow] = useOptimisticChoice(show, askShow);
   const ends = isValidPeriod(search);
   const noPeriod = t('news.periodEnds', { from: date(search.from ?? null) });
   useEffect(() => {
-    if (!ends) announceLive(noPeriod);
+    if (!ends) announceToScreenReaders(noPeriod);
   }, [ends, noPeriod]);
   const day = (name: 'from' | 'until', wrong?: string) => (
     <PlainDateField
@@ -60,7 +60,7 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
         </p>
       )}
       {marks ? (
-        <SegmentedSwitch<MarkFilter>
+        <SegmentedSwitch<NewsMarkFilter>
           label={t('news.show')}
           value={shown}
           options={[

@@ -2,19 +2,19 @@ import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Picture } from '@klarsikt/web/ui/Picture.tsx';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import styles from './NewsPage.module.css';
-import { NewsReach } from './NewsReach.tsx';
+import { NewsEffectView } from './NewsReach.tsx';
 import { newsTexts } from './texts.ts';
-import type { MarkChange } from './use-marks.ts';
+import type { NewsMarkChange } from './use-marks.ts';
 
 interface NewsItemProps {
   readonly publication: FeedPublication;
   readonly tags: ReadonlyMap<string, FeedTag>;
   /** Changes a mark; null for visitors, who have no marks. */
-  readonly onMark: ((publication: FeedPublication, change: MarkChange) => void) | null;
+  readonly onMark: ((publication: FeedPublication, change: NewsMarkChange) => void) | null;
   readonly onTag: (key: string) => void;
 }
 
@@ -33,7 +33,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
   const t = useT(newsTexts);
   const { text } = useFormat();
   const { url, source, threats, places, riskLists, read, saved } = publication;
-  const href = keepSafeAddress(url);
+  const href = toSafeLinkAddress(url);
   return (
     <p className={styles.foot}>
       {href === null ? null : (
@@ -126,7 +126,7 @@ export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTa
           </ul>
         )}
         <Foot publication={publication} onMark={onMark} />
-        <NewsReach publication={publication} />
+        <NewsEffectView publication={publication} />
       </div>
     </article>
   );

@@ -3,20 +3,20 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useProgressiveContent } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
 import { NewsItem } from './NewsItem.tsx';
 import styles from './NewsPage.module.css';
-import { type NewsAddress, newsPageSize, toAddressParameters } from './news-search.ts';
+import { type NewsAddress, newsPageSize, toNewsAddressParameters } from './news-search.ts';
 import { newsTexts } from './texts.ts';
-import { useMark } from './use-marks.ts';
-import { useNewsKeys } from './use-news-keys.ts';
+import { useSetNewsMark } from './use-marks.ts';
+import { useNewsKeyboard } from './use-news-keys.ts';
 
-export type ChangeAddress = (next: Readonly<Record<string, string | undefined>>) => void;
+export type ChangeNewsAddress = (next: Readonly<Record<string, string | undefined>>) => void;
 
 function Nothing({ address: { search, show }, onClear }: { address: NewsAddress; onClear: () => void }) {
   const t = useT(newsTexts);
-  const only = Object.keys(toAddressParameters(search)).length === 1;
+  const only = Object.keys(toNewsAddressParameters(search)).length === 1;
   if (show === 'saved' && only)
     return <EmptyState title={t('news.noneSaved')} text={t('news.noneSavedText')} />;
   if (show === 'unread' && only)
@@ -34,7 +34,7 @@ function Nothing({ address: { search, show }, onClear }: { address: NewsAddress;
   );
 }
 
-function Pager({ page, total, change }: { page: number; total: number; change: ChangeAddress }) {
+function Pager({ page, total, change }: { page: number; total: number; change: ChangeNewsAddress }) {
   const t = useT(newsTexts);
   const pages = Math.ceil(total / newsPageSize);
   if (pages < 2) return null;
@@ -56,7 +56,7 @@ interface ListProps {
   readonly answer: FeedPage;
   readonly address: NewsAddress;
   readonly marks: boolean;
-  readonly change: ChangeAddress;
+  readonly change: ChangeNewsAddress;
   readonly onToggle: (key: string) => void;
   readonly onClear: () => void;
 }
@@ -67,7 +67,7 @@ const none: readonly FeedPublication[] = [];
 
 /** Renders visible and previously shown publications at once, the others when the browser has time. */
 function useDrawnRows(rows: readonly FeedPublication[]): readonly FeedPublication[] {
-  const before = useDeferredWhole(rows, none);
+  const before = useProgressiveContent(rows, none);
   return useMemo(() => {
     if (before === rows) return rows;
     const known = new Set(before.map(({ key }) => key));
@@ -84,14 +84,14 @@ export const NewsList = memo(function NewsList({
   onClear,
 }: ListProps) {
   const t = useT(newsTexts);
-  const mark = useMark();
+  const mark = useSetNewsMark();
   const { rows, facets, total, cut } = answer;
   const { search, page } = address;
   const drawn = useDrawnRows(rows);
   const tags = useCall(feedContract.getTags, {}).data ?? facets;
   const byKey = useMemo(() => new Map(tags.map((tag) => [tag.key, tag])), [tags]);
   const onMark = marks ? mark : null;
-  useNewsKeys(rows, onMark);
+  useNewsKeyboard(rows, onMark);
   return (
     <>
       {search.ids === undefined ? null : (

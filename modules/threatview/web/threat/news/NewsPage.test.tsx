@@ -1,5 +1,5 @@
 import { actionContract, assessmentContract, commentContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine/assessment';
+import { emptyAssessmentSettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ async function bank() {
   const app = await theApp();
   const tenant = await app.tenant();
   const officer = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...emptyAssessmentSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await officer.call(assessmentContract.create, { body: { unitId: tenant.unitId, settings } });
   return { tenant, officer, id };
 }

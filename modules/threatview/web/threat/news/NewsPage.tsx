@@ -4,7 +4,7 @@ import { type FeedPage, type FeedSearch, feedContract, isValidPeriod } from '@kl
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -13,41 +13,41 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { ChosenTopics, NewsFacets } from './Facets.tsx';
-import { NewsBar } from './NewsBar.tsx';
-import { type ChangeAddress, NewsList } from './NewsList.tsx';
+import { NewsFacets, SelectedNewsTopics } from './Facets.tsx';
+import { NewsFilterBar } from './NewsBar.tsx';
+import { type ChangeNewsAddress, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
 import {
   isNewsFiltered,
   type NewsAddress,
   newsPageSize,
-  readAddress,
-  toAddressParameters,
-  toggleTag,
+  parseNewsAddress,
+  toggleNewsTag,
+  toNewsAddressParameters,
 } from './news-search.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import { SettingsPanel } from './SettingsPanel.tsx';
+import { FeedSettingsPanel } from './SettingsPanel.tsx';
 import { newsTexts } from './texts.ts';
-import { waitForMarks } from './use-marks.ts';
+import { waitForSentMarks } from './use-marks.ts';
 
 /** Changes the address; changed conditions reset the page number. */
 function useAddress(): {
   readonly address: NewsAddress;
-  readonly change: ChangeAddress;
+  readonly change: ChangeNewsAddress;
   readonly choose: (search: FeedSearch) => void;
   readonly toggle: (tag: string) => void;
 } {
-  const [given, set] = useSearchChange();
-  const address = useMemo(() => readAddress(given), [given]);
-  const change = useCallback<ChangeAddress>(
+  const [given, set] = useSearchParameters();
+  const address = useMemo(() => parseNewsAddress(given), [given]);
+  const change = useCallback<ChangeNewsAddress>(
     (next) => set((before) => ({ ...before, page: undefined, ...next })),
     [set],
   );
-  const choose = useCallback((search: FeedSearch) => set(() => toAddressParameters(search)), [set]);
+  const choose = useCallback((search: FeedSearch) => set(() => toNewsAddressParameters(search)), [set]);
   const toggle = useCallback(
     (tag: string) =>
       set((before) => {
-        const tags = toggleTag(readAddress(before).search.tags ?? [], tag);
+        const tags = toggleNewsTag(parseNewsAddress(before).search.tags ?? [], tag);
         return { ...before, page: undefined, tags: tags.join(',') || undefined };
       }),
     [set],
@@ -74,7 +74,7 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   return {
     busy: all.isPending,
     run: async () => {
-      await waitForMarks();
+      await waitForSentMarks();
       all.mutate(
         { body: search },
         {
@@ -92,7 +92,7 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   };
 }
 
-function Tools({ search, change }: { readonly search: FeedSearch; readonly change: ChangeAddress }) {
+function Tools({ search, change }: { readonly search: FeedSearch; readonly change: ChangeNewsAddress }) {
   const t = useT(newsTexts);
   const { run, busy } = useMarkAll(search);
   const open = (settings: string) => {
@@ -120,7 +120,7 @@ interface SideProps {
   readonly marks: boolean;
   /** True if the panel is open on a phone, where it is collapsed by default. */
   readonly open: boolean;
-  readonly change: ChangeAddress;
+  readonly change: ChangeNewsAddress;
   readonly onChoose: (search: FeedSearch) => void;
 }
 
@@ -151,7 +151,7 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
         <NewsFacets
           facets={answer.facets}
           chosen={chosen}
-          onToggle={(key) => setChosen(toggleTag(chosen, key))}
+          onToggle={(key) => setChosen(toggleNewsTag(chosen, key))}
         />
       )}
       {isNewsFiltered(search) ? (
@@ -187,7 +187,7 @@ function TopicsBar({ facets, chosen, onToggle, unfolded, onFold }: TopicsBarProp
       >
         {t('news.topicsChosen', { count: chosen.length })}
       </button>
-      <ChosenTopics facets={facets} chosen={chosen} onToggle={onToggle} />
+      <SelectedNewsTopics facets={facets} chosen={chosen} onToggle={onToggle} />
     </>
   );
 }
@@ -233,7 +233,7 @@ export function NewsPage() {
   const clear = useCallback(() => choose({}), [choose]);
   const panel =
     settings !== null && marks ? (
-      <SettingsPanel what={settings} tags={chosen} onClose={() => change({ settings: undefined })} />
+      <FeedSettingsPanel what={settings} tags={chosen} onClose={() => change({ settings: undefined })} />
     ) : null;
   return (
     <SplitView panel={panel}>
@@ -243,7 +243,7 @@ export function NewsPage() {
         sub={marks && data !== undefined ? t('news.unread', { count: data.unread }) : t('news.intro')}
         tools={marks ? <Tools search={search} change={change} /> : undefined}
         bar={
-          <NewsBar address={address} marks={marks} change={change}>
+          <NewsFilterBar address={address} marks={marks} change={change}>
             <TopicsBar
               facets={data?.facets ?? []}
               chosen={chosen}
@@ -251,7 +251,7 @@ export function NewsPage() {
               unfolded={unfolded}
               onFold={() => setUnfolded(!unfolded)}
             />
-          </NewsBar>
+          </NewsFilterBar>
         }
       >
         <div className={styles.columns} data-panel={panel !== null || undefined}>

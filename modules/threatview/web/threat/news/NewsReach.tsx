@@ -1,5 +1,5 @@
 /** Effect of a publication on the organisation's assessments, with links to act on it; loaded on demand. */
-import { type AssessmentReach, type FeedPublication, feedContract } from '@klarsikt/contract';
+import { type AssessmentNewsEffect, type FeedPublication, feedContract } from '@klarsikt/contract';
 import type { Text } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -11,7 +11,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import styles from './NewsPage.module.css';
-import { reachTexts } from './reach-texts.ts';
+import { publicationEffectTexts } from './reach-texts.ts';
 
 interface NamedLineProps {
   readonly label: string;
@@ -21,7 +21,7 @@ interface NamedLineProps {
 }
 
 function NamedLine({ label, named, count = named.length }: NamedLineProps) {
-  const t = useT(reachTexts);
+  const t = useT(publicationEffectTexts);
   const { text } = useFormat();
   if (count === 0) return null;
   const left = count - named.length;
@@ -33,8 +33,8 @@ function NamedLine({ label, named, count = named.length }: NamedLineProps) {
   );
 }
 
-function Risks({ reach: { id, risks, riskCount } }: { readonly reach: AssessmentReach }) {
-  const t = useT(reachTexts);
+function Risks({ reach: { id, risks, riskCount } }: { readonly reach: AssessmentNewsEffect }) {
+  const t = useT(publicationEffectTexts);
   const { text } = useFormat();
   if (riskCount === 0) return null;
   const left = riskCount - risks.length;
@@ -62,8 +62,8 @@ function Risks({ reach: { id, risks, riskCount } }: { readonly reach: Assessment
   );
 }
 
-function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentReach['takeover']> }) {
-  const t = useT(reachTexts);
+function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentNewsEffect['takeover']> }) {
+  const t = useT(publicationEffectTexts);
   const { text, level, language } = useFormat();
   const { riskLists, levels, levelCount } = takeover;
   const nameOf = ({ type, name }: (typeof levels)[number]): string => {
@@ -95,12 +95,12 @@ function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentReach
 }
 
 interface ReachWaysProps {
-  readonly reach: AssessmentReach;
+  readonly reach: AssessmentNewsEffect;
   readonly publication: FeedPublication;
 }
 
 function Ways({ reach: { id, name, can, event }, publication }: ReachWaysProps) {
-  const t = useT(reachTexts);
+  const t = useT(publicationEffectTexts);
   const params = { raId: String(id) };
   const search = { publication: String(publication.id) };
   return (
@@ -144,7 +144,7 @@ function Ways({ reach: { id, name, can, event }, publication }: ReachWaysProps) 
 }
 
 function OneReach({ reach, publication }: ReachWaysProps) {
-  const t = useT(reachTexts);
+  const t = useT(publicationEffectTexts);
   const { id, name, threats, places, riskLists, controls, controlCount, takeover } = reach;
   return (
     <li>
@@ -165,7 +165,7 @@ function OneReach({ reach, publication }: ReachWaysProps) {
 }
 
 function Reached({ publication }: Pick<ReachWaysProps, 'publication'>) {
-  const t = useT(reachTexts);
+  const t = useT(publicationEffectTexts);
   const { data, error, refetch } = useCall(feedContract.getReach, { params: { id: publication.id } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton rows={3} />;
@@ -184,8 +184,8 @@ function Reached({ publication }: Pick<ReachWaysProps, 'publication'>) {
   );
 }
 
-export function NewsReach({ publication }: Pick<ReachWaysProps, 'publication'>) {
-  const t = useT(reachTexts);
+export function NewsEffectView({ publication }: Pick<ReachWaysProps, 'publication'>) {
+  const t = useT(publicationEffectTexts);
   const { can } = useSession();
   const [open, setOpen] = useState(false);
   const id = useId();

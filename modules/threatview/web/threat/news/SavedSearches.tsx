@@ -8,7 +8,7 @@ import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './NewsPage.module.css';
-import { isNewsFiltered, toAddressParameters } from './news-search.ts';
+import { isNewsFiltered, toNewsAddressParameters } from './news-search.ts';
 import { newsTexts } from './texts.ts';
 
 interface NameFormProps {
@@ -121,7 +121,7 @@ function useSearchCommands() {
 }
 
 const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
-  JSON.stringify(toAddressParameters(a)) === JSON.stringify(toAddressParameters(b));
+  JSON.stringify(toNewsAddressParameters(a)) === JSON.stringify(toNewsAddressParameters(b));
 
 const isSavable = (search: FeedSearch): boolean => isNewsFiltered(search) && isValidPeriod(search);
 

@@ -35,7 +35,7 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
 }
 
 /** Address for feed readers; the secret is in the query, which access logs can leave out. */
-export function buildFeedAddress(
+export function buildFeedReaderAddress(
   origin: string,
   kind: 'rss' | 'json',
   given: { readonly language: string; readonly secret: string; readonly tags: readonly string[] },
@@ -87,11 +87,11 @@ function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: 
       </p>
       <CopyLine
         label={t('news.addressRss')}
-        value={buildFeedAddress(origin, 'rss', { language, secret, tags })}
+        value={buildFeedReaderAddress(origin, 'rss', { language, secret, tags })}
       />
       <CopyLine
         label={t('news.addressJson')}
-        value={buildFeedAddress(origin, 'json', { language, secret, tags })}
+        value={buildFeedReaderAddress(origin, 'json', { language, secret, tags })}
       />
     </>
   );
@@ -139,7 +139,7 @@ interface SettingsPanelProps {
   readonly onClose: () => void;
 }
 
-export function SettingsPanel({ what, tags, onClose }: SettingsPanelProps) {
+export function FeedSettingsPanel({ what, tags, onClose }: SettingsPanelProps) {
   const t = useT(newsTexts);
   return (
     <DetailPanel title={t(what === 'address' ? 'news.feedAddress' : 'news.digest')} onClose={onClose}>

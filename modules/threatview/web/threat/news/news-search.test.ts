@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewsFiltered, readAddress, toAddressParameters, toggleTag } from './news-search.ts';
+import { isNewsFiltered, parseNewsAddress, toggleNewsTag, toNewsAddressParameters } from './news-search.ts';
 
 describe('the address of the news page', () => {
   it('is parsed into a query and formatted back unchanged', () => {
@@ -11,7 +11,7 @@ describe('the address of the news page', () => {
       q: 'fatf list',
       show: 'unread',
     };
-    const { search, show, page } = readAddress(address);
+    const { search, show, page } = parseNewsAddress(address);
     expect(search).toEqual({
       from: '2026-01-01',
       until: '2026-06-30',
@@ -21,11 +21,11 @@ describe('the address of the news page', () => {
       unread: true,
     });
     expect([show, page]).toEqual(['unread', 1]);
-    expect(toAddressParameters(search)).toEqual(address);
+    expect(toNewsAddressParameters(search)).toEqual(address);
   });
 
   it('is parsed without invalid values', () => {
-    const { search, show, page, settings } = readAddress({
+    const { search, show, page, settings } = parseNewsAddress({
       from: '2026-13-01',
       ids: 'a',
       show: 'x',
@@ -38,7 +38,7 @@ describe('the address of the news page', () => {
   });
 
   it('can have a topic added and removed', () => {
-    expect(toggleTag(['a'], 'b')).toEqual(['a', 'b']);
-    expect(toggleTag(['a', 'b'], 'a')).toEqual(['b']);
+    expect(toggleNewsTag(['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggleNewsTag(['a', 'b'], 'a')).toEqual(['b']);
   });
 });

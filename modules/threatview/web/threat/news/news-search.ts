@@ -1,17 +1,17 @@
 /** Search conditions in the address: from, until, tags, ids (specification 000 section 2) and further filters. */
 import type { FeedSearch } from '@klarsikt/contract';
-import { readNewsFilter } from '../_lib/read/news.ts';
+import { parseNewsFilter } from '../_lib/read/news.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 export const newsMarkFilters = ['all', 'unread', 'saved'] as const;
-export type MarkFilter = (typeof newsMarkFilters)[number];
+export type NewsMarkFilter = (typeof newsMarkFilters)[number];
 
 export const newsPageSize = 50;
 
 export interface NewsAddress {
   readonly search: FeedSearch;
-  readonly show: MarkFilter;
+  readonly show: NewsMarkFilter;
   readonly page: number;
   readonly settings: 'address' | 'digest' | null;
 }
@@ -19,8 +19,8 @@ export interface NewsAddress {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads the address; invalid parameters are off. */
-export function readAddress(given: Search): NewsAddress {
-  const { tags, ids, ...days } = readNewsFilter(given);
+export function parseNewsAddress(given: Search): NewsAddress {
+  const { tags, ids, ...days } = parseNewsFilter(given);
   const text = textOf(given.q).slice(0, 200);
   const show = newsMarkFilters.find((each) => each === given.show) ?? 'all';
   const page = Number(textOf(given.page));
@@ -40,7 +40,7 @@ export function readAddress(given: Search): NewsAddress {
   };
 }
 
-export function toAddressParameters({
+export function toNewsAddressParameters({
   from,
   until,
   tags,
@@ -59,9 +59,9 @@ export function toAddressParameters({
   };
 }
 
-export function toggleTag(tags: readonly string[], key: string): readonly string[] {
+export function toggleNewsTag(tags: readonly string[], key: string): readonly string[] {
   return tags.includes(key) ? tags.filter((each) => each !== key) : [...tags, key];
 }
 
 export const isNewsFiltered = (search: FeedSearch): boolean =>
-  Object.keys(toAddressParameters(search)).length > 0;
+  Object.keys(toNewsAddressParameters(search)).length > 0;

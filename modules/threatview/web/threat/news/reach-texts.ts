@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const reachTexts = dictionary({
+export const publicationEffectTexts = dictionary({
   en: {
     'reach.show': 'Effect on our assessments',
     'reach.none':

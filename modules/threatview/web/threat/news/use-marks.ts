@@ -7,9 +7,9 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-export type MarkChange = { readonly read?: boolean; readonly saved?: boolean };
+export type NewsMarkChange = { readonly read?: boolean; readonly saved?: boolean };
 
-export function applyMarkChange(page: FeedPage, id: number, change: MarkChange): FeedPage {
+export function applyNewsMarkChange(page: FeedPage, id: number, change: NewsMarkChange): FeedPage {
   const before = page.rows.find((row) => row.id === id);
   if (before === undefined) return page;
   const wasUnread = before.read ? 0 : 1;
@@ -24,16 +24,16 @@ export function applyMarkChange(page: FeedPage, id: number, change: MarkChange):
 let onTheWay: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all marks have been sent, so that counts of unread publications include them. */
-export const waitForMarks = (): Promise<unknown> => onTheWay;
+export const waitForSentMarks = (): Promise<unknown> => onTheWay;
 
-export function useMark(): (publication: FeedPublication, change: MarkChange) => void {
+export function useSetNewsMark(): (publication: FeedPublication, change: NewsMarkChange) => void {
   const client = useQueryClient();
   const language = useLanguage();
   return useCallback(
     ({ id }, change) => {
       const lists = { queryKey: toQueryKey(feedContract.list) };
       const show = () =>
-        client.setQueriesData<FeedPage>(lists, (page) => page && applyMarkChange(page, id, change));
+        client.setQueriesData<FeedPage>(lists, (page) => page && applyNewsMarkChange(page, id, change));
       show();
       const crossed = () => client.isFetching(lists) > 0;
       const early = crossed();

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts: j and k move between publications, m marks, s saves, o opens. */
 import type { FeedPublication } from '@klarsikt/contract';
 import { useLayoutEffect } from 'react';
-import type { MarkChange } from './use-marks.ts';
+import type { NewsMarkChange } from './use-marks.ts';
 
 const busy = 'input, textarea, select, [role="menu"], [role="dialog"], [role="listbox"], [role="combobox"]';
 
@@ -12,9 +12,9 @@ function findFocusedIndex(rows: readonly FeedPublication[]): number {
   return rows.findIndex(({ id }) => String(id) === item?.dataset.item);
 }
 
-export function useNewsKeys(
+export function useNewsKeyboard(
   rows: readonly FeedPublication[],
-  onMark: ((publication: FeedPublication, change: MarkChange) => void) | null,
+  onMark: ((publication: FeedPublication, change: NewsMarkChange) => void) | null,
 ): void {
   // A layout effect, so that a key pressed before the paint is not lost.
   useLayoutEffect(() => {

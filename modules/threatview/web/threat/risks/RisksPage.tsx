@@ -3,28 +3,28 @@ import { isOperationalType } from '@klarsikt/engine/values';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import type { TableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
-import { NothingShown } from '../_components/NothingShown.tsx';
+import { ListSearchField, ThreatListFilterFields } from '../_components/choose/ListFilters.tsx';
+import { EmptyThreatViewList } from '../_components/NothingShown.tsx';
 import { RiskPanel } from '../_components/panel/RiskPanel.tsx';
 import { analysisSelection } from '../_lib/analysis/selection.ts';
 import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
 import { listThreatsOfRisk, type ThreatScope } from '../_lib/lists/risk-list.ts';
 import { useAppliedFilters } from '../_lib/lists/use-applied-filters.ts';
-import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type OpenListRow, useOpenRow } from '../_lib/lists/use-open.ts';
+import { type ListFilterState, useListFilters } from '../_lib/lists/use-filters.ts';
+import { type OpenListRow, useOpenListRow } from '../_lib/lists/use-open.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { addPassageColumn, SearchResultContext } from '../search/found.ts';
 import type { TextSearchResult } from '../search/use-search.ts';
-import { useSearch } from '../search/use-search.ts';
+import { useThreatSearch } from '../search/use-search.ts';
 import { threatViewTexts } from '../texts.ts';
 import { type RiskListRow, useRiskColumns } from './columns.tsx';
 import { useRiskRows, useRiskTable } from './use-risk-table.ts';
@@ -74,7 +74,7 @@ const RiskList = memo(function RiskList({ table, title, open, reading, onClear }
       isGroup={isGroup}
       wholePageKeys
       foot={t('threat.levelsByLibrary')}
-      empty={<NothingShown title={t('threat.noRisks')} reading={reading} onClear={onClear} />}
+      empty={<EmptyThreatViewList title={t('threat.noRisks')} reading={reading} onClear={onClear} />}
     />
   );
 });
@@ -118,7 +118,7 @@ function useTableTools(table: TableView<RiskListRow>, { type, title, scope, foun
 
 interface RiskTableProps {
   readonly types: readonly OperationalType[];
-  readonly state: UseFilters;
+  readonly state: ListFilterState;
   readonly open: OpenListRow;
 }
 
@@ -126,7 +126,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
   const { model, head } = useLibrary();
-  const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const asked = useAppliedFilters(state, useThreatSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
   const { shown, total, rows, scope } = useRiskRows(types, asked);
   const type = types.length === 1 ? types[0] : undefined;
@@ -135,12 +135,15 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   const table = useRiskTable(rows, type, listWidth, filters.q !== undefined);
   const tableTools = useTableTools(table, { type, title, scope, found });
   useEffect(() => {
-    announceLive(t('threat.shownLive', { shown, total }));
+    announceToScreenReaders(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);
   // While the texts are loading only names are searched, and the figures show this.
   const reading = found === null && filters.q !== undefined;
   const search = (
-    <ListSearch state={state} label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })} />
+    <ListSearchField
+      state={state}
+      label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })}
+    />
   );
   return (
     <Page
@@ -155,7 +158,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
       bar={
         <>
           {listWidth === 'phone' ? search : null}
-          <ListFilters model={model} names={filterNames} measure="level" state={state} />
+          <ThreatListFilterFields model={model} names={filterNames} measure="level" state={state} />
         </>
       }
       flush
@@ -169,9 +172,9 @@ function RiskTable({ types, state, open }: RiskTableProps) {
 
 export function RisksPage() {
   const { model } = useLibrary();
-  const state = useFilters();
-  const [type] = useSearchText('type');
-  const open = useOpenRow();
+  const state = useListFilters();
+  const [type] = useSearchParameter('type');
+  const open = useOpenListRow();
   const types = useMemo(() => (isOperationalType(type) ? [type] : operationalTypes), [type]);
   const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);

@@ -3,17 +3,17 @@ import { type CompiledModel, listRiskFilterLabels } from '@klarsikt/engine/model
 import type { OperationalType } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import { SelectButton } from '../_components/choose/SelectButton.tsx';
+import { SelectToggleButton } from '../_components/choose/SelectButton.tsx';
 import { formatFileLevel } from '../_lib/lists/file-columns.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { getNameOrder } from '../_lib/lists/name-order.ts';
+import { getNameComparer } from '../_lib/lists/name-order.ts';
 import type { RiskRow } from '../_lib/lists/risk-list.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundName, HitCell } from '../search/HitCell.tsx';
+import { HighlightedName, SearchHitCell } from '../search/HitCell.tsx';
 import { threatViewTexts } from '../texts.ts';
 import styles from '../threats/columns.module.css';
 
@@ -56,10 +56,10 @@ function NameCell({ row, withHit = false }: NameCellProps) {
   return (
     <span className={styles.name}>
       <span className={styles.label} title={name}>
-        <FoundName itemKey={row.id} name={name} />
-        {withHit ? <HitCell itemKey={row.id} wraps /> : null}
+        <HighlightedName itemKey={row.id} name={name} />
+        {withHit ? <SearchHitCell itemKey={row.id} wraps /> : null}
       </span>
-      <SelectButton itemKey={row.id} name={name} inRow />
+      <SelectToggleButton itemKey={row.id} name={name} inRow />
     </span>
   );
 }
@@ -100,7 +100,7 @@ function phoneLevel(header: string, format: LanguageFormat): DataTableColumn<Ris
 
 function listThreatNames(
   { highest, threats, lists }: RiskRow,
-  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   text: LanguageFormat['text'],
 ) {
   const names = highest.map(({ name }) => text(name)).join(', ');
@@ -113,7 +113,7 @@ function listThreatNames(
 }
 
 function threatNamesColumn(
-  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   { text }: LanguageFormat,
   width: number,
 ): DataTableColumn<RiskListRow> {
@@ -134,7 +134,7 @@ function threatNamesColumn(
 }
 
 function concernsColumn(
-  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   language: LanguageFormat['language'],
 ): DataTableColumn<RiskListRow> {
   return {
@@ -148,7 +148,7 @@ function concernsColumn(
 }
 
 function labelsColumn(
-  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   { text }: LanguageFormat,
   model: CompiledModel,
 ): DataTableColumn<RiskListRow> {
@@ -169,12 +169,12 @@ function labelsColumn(
 
 /** Column objects are created once, so that cells keep their state while columns change. */
 function allColumns(
-  t: Translate<keyof (typeof threatViewTexts)['en']>,
+  t: TranslateFunction<keyof (typeof threatViewTexts)['en']>,
   format: LanguageFormat,
   model: CompiledModel,
 ) {
   const { text, language } = format;
-  const order = getNameOrder(model, language);
+  const order = getNameComparer(model, language);
   const name: DataTableColumn<RiskListRow> = {
     id: 'name',
     header: t('threat.riskName'),
@@ -193,7 +193,7 @@ function allColumns(
     sortable: false,
     hideable: false,
     value: () => null,
-    cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
+    cell: (row) => (row.kind === 'risk' ? <SearchHitCell itemKey={row.id} /> : null),
   };
   const group: DataTableColumn<RiskListRow> = {
     id: 'group',

@@ -1,25 +1,25 @@
 import { type OperationalType, operationalTypes } from '@klarsikt/engine/text';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo } from 'react';
-import type { ListFilters } from '../_lib/lists/filters.ts';
-import { listUnfolded } from '../_lib/lists/fold.ts';
+import type { ThreatListFilters } from '../_lib/lists/filters.ts';
+import { listExpandedRowIds } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { getNameOrder } from '../_lib/lists/name-order.ts';
-import { buildRiskRows, countRisks, createThreatScope, type RiskRow } from '../_lib/lists/risk-list.ts';
+import { getNameComparer } from '../_lib/lists/name-order.ts';
+import { buildRiskRows, countRisksOfType, createThreatScope, type RiskRow } from '../_lib/lists/risk-list.ts';
 import { filterThreatFacts } from '../_lib/lists/threat-list.ts';
 import type { AppliedFilters } from '../_lib/lists/use-applied-filters.ts';
-import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
+import { useCollapsedRowsInAddress } from '../_lib/lists/use-folded.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { type RiskListRow, useRiskColumns } from './columns.tsx';
 
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
 /** Threats that count for the risks: those that match the filters except text and level. */
-function useScope(filters: ListFilters) {
+function useScope(filters: ThreatListFilters) {
   const { model, facts } = useLibrary();
   const { q: _, level: __, ...others } = filters;
   const chosen = useStableValue(others);
@@ -55,7 +55,7 @@ export function useRiskRows(types: readonly OperationalType[], { filters, found 
   const scope = useScope(filters);
   const hits = found?.hits ?? null;
   const listed = useMemo(() => {
-    const order = getNameOrder(model, language);
+    const order = getNameComparer(model, language);
     const places = hits === null ? null : new Map([...hits.keys()].map((key, place) => [key, place]));
     const compare = (a: RiskRow, b: RiskRow) =>
       places === null
@@ -69,7 +69,7 @@ export function useRiskRows(types: readonly OperationalType[], { filters, found 
         id: type,
         type,
         shown: rows.length,
-        total: countRisks(model, type),
+        total: countRisksOfType(model, type),
         children,
       } as const;
     });
@@ -92,7 +92,7 @@ export function useRiskTable(
   listWidth: ListWidth,
   isSearching: boolean,
 ) {
-  const [folded] = useSearchText('fold');
+  const [folded] = useSearchParameter('fold');
   const columns = useRiskColumns(type, listWidth, isSearching);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<RiskListRow>({
@@ -100,9 +100,11 @@ export function useRiskTable(
     rows,
     columns,
     rowKey: (row) => row.id,
-    ...(type === undefined ? { childrenOf, initiallyExpanded: listUnfolded(operationalTypes, folded) } : {}),
+    ...(type === undefined
+      ? { childrenOf, initiallyExpanded: listExpandedRowIds(operationalTypes, folded) }
+      : {}),
     ...sort,
   });
-  useFoldedInAddress(type === undefined ? operationalTypes : null, table.drawnExpanded);
+  useCollapsedRowsInAddress(type === undefined ? operationalTypes : null, table.drawnExpanded);
   return table;
 }

@@ -9,7 +9,7 @@ import type { SnippetStore } from './use-search.ts';
 
 const noSnippets: SnippetStore = { of: () => undefined, subscribe: () => () => undefined };
 
-export function FoundName({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
+export function HighlightedName({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
   const found = useSearchResult();
   return <HighlightedText text={name} marks={found?.hits.get(itemKey)?.nameMarks} />;
 }
@@ -20,7 +20,7 @@ interface HitCellProps {
   readonly wraps?: boolean;
 }
 
-export function HitCell({ itemKey, wraps = false }: HitCellProps) {
+export function SearchHitCell({ itemKey, wraps = false }: HitCellProps) {
   const t = useT(threatViewTexts);
   const { language } = useFormat();
   const store = useSearchResult()?.snippets ?? noSnippets;

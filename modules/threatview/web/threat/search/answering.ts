@@ -2,7 +2,7 @@
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { SearchRequest, SearchResponse } from './messages.ts';
 import { buildSearchIndex } from './search-index.ts';
-import type { SearchSnippet, TextIndex, TextSearchAnswer } from './text-index.ts';
+import type { SearchSnippet, TextSearchAnswer, TextSearchIndex } from './text-index.ts';
 
 /** Snippets per step; between the steps a new query can be answered. */
 const snippetsAtATime = 40;
@@ -13,7 +13,7 @@ const questionsAwaited = 4;
 type BuildRequest = Extract<SearchRequest, { kind: 'build' }>;
 type Search = Extract<SearchRequest, { kind: 'search' }>;
 
-function buildIndex({ model, texts }: BuildRequest): TextIndex {
+function buildIndex({ model, texts }: BuildRequest): TextSearchIndex {
   const decoder = new TextDecoder();
   const source: ReferenceModel = JSON.parse(decoder.decode(model));
   const written: Readonly<Record<string, ThreatTexts>> = JSON.parse(decoder.decode(texts));
@@ -22,7 +22,7 @@ function buildIndex({ model, texts }: BuildRequest): TextIndex {
 
 /** Handles messages of the page in sequence and sends the answers by `say`. */
 export function createSearchHandler(say: (answer: SearchResponse) => void): (asked: SearchRequest) => void {
-  let index: TextIndex | null = null;
+  let index: TextSearchIndex | null = null;
   /** Queries received before the index was built, oldest first. */
   let waiting: readonly Search[] = [];
   let newest = 0;
@@ -46,7 +46,7 @@ export function createSearchHandler(say: (answer: SearchResponse) => void): (ask
     if (!done) setTimeout(() => snippetsFrom(found, id, next, start === 0 ? [] : all));
   };
 
-  const answer = (ready: TextIndex, { id, query, language }: Search): void => {
+  const answer = (ready: TextSearchIndex, { id, query, language }: Search): void => {
     const found = ready.search(query, language);
     say({ kind: 'hits', id, hits: found.hits });
     snippetsFrom(found, id, 0);

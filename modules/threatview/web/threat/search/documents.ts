@@ -17,8 +17,8 @@ export const searchTextFields = [
   'indicators',
   'exploitation',
 ] as const;
-export type TextField = (typeof searchTextFields)[number];
-export type SearchField = 'name' | TextField;
+export type SearchTextField = (typeof searchTextFields)[number];
+export type SearchField = 'name' | SearchTextField;
 export const searchFields: readonly SearchField[] = ['name', ...searchTextFields];
 
 const { name, description, riskDescription, texts } = modelTables.threats.fields;

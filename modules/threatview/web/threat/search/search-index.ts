@@ -4,16 +4,16 @@
  */
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
-import { buildSearchDocuments, searchTextFields, type TextField } from './documents.ts';
+import { buildSearchDocuments, type SearchTextField, searchTextFields } from './documents.ts';
 import { buildThreatPassages } from './suspicion/passages.ts';
 import { buildSuspicionIndex, type SuspicionHit, type SuspicionIndex } from './suspicion/suspicion-index.ts';
 import {
-  buildTextIndex,
-  cutSnippet,
+  buildTextSearchIndex,
+  extractSnippet,
   type SearchSnippet,
-  type TextIndex,
   type TextSearchAnswer,
   type TextSearchHit,
+  type TextSearchIndex,
 } from './text-index.ts';
 
 /** From this number of meaningful words, the text is a description and not a name. */
@@ -26,13 +26,14 @@ const fitting = 0.5;
 const fewest = 5;
 const most = 15;
 
-const isTextField = (field: string): field is TextField => searchTextFields.some((known) => known === field);
+const isTextField = (field: string): field is SearchTextField =>
+  searchTextFields.some((known) => known === field);
 
 /** Only matches in texts have a snippet; names and risks are marked in the name. */
 function buildSnippet({ because }: SuspicionHit): SearchSnippet | null {
   if (because === null || because.marks.length === 0 || !isTextField(because.field)) return null;
   const { field, language } = because;
-  return { field, language, ...cutSnippet(because.text, because.marks) };
+  return { field, language, ...extractSnippet(because.text, because.marks) };
 }
 
 function findSuspected(
@@ -108,8 +109,8 @@ function fuseRankings(
 export function buildSearchIndex(
   model: ReferenceModel,
   texts: Readonly<Record<string, ThreatTexts>>,
-): TextIndex {
-  const words = buildTextIndex(buildSearchDocuments(model, texts));
+): TextSearchIndex {
+  const words = buildTextSearchIndex(buildSearchDocuments(model, texts));
   let built: SuspicionIndex | null = null;
   const suspicions = () => {
     built ??= buildSuspicionIndex(buildThreatPassages(model, texts));

@@ -2,8 +2,8 @@ import { compileModel, type ThreatTexts } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../_lib/model.fixture.ts';
 import { buildSearchDocuments } from './documents.ts';
-import { buildTextIndex, cutSnippet, type MatchRange } from './text-index.ts';
-import { computeStem, splitWords } from './words.ts';
+import { buildTextSearchIndex, extractSnippet, type MatchRange } from './text-index.ts';
+import { computeStem, splitNormalisedWords } from './words.ts';
 
 const nothing = { en: '', sv: '' };
 const texts: ThreatTexts = {
@@ -20,7 +20,7 @@ const texts: ThreatTexts = {
     { type: 'customers', key: null, text: { en: 'Unexplained riches', sv: 'Oförklarad förmögenhet' } },
   ],
 };
-const index = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts }));
+const index = buildTextSearchIndex(buildSearchDocuments(smallModel, { 'th-cash': texts }));
 
 const found = (query: string, language: 'en' | 'sv' = 'sv') =>
   index.search(query, language).hits.map(({ key }) => key);
@@ -48,7 +48,12 @@ describe('stems', () => {
   });
 
   it('keep å, ä and ö', () => {
-    expect(splitWords('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
+    expect(splitNormalisedWords('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual([
+      'åtta',
+      'ärter',
+      'öl',
+      'fat',
+    ]);
     expect(computeStem('överföringar', 'sv')).toMatch(/^överför/);
   });
 });
@@ -68,7 +73,7 @@ describe('the full text search', () => {
   it('finds a word inside a compound', () => {
     expect(snippet('betalning', 'sv')).not.toBeNull();
     expect(found('förmögenhet')).toEqual(['th-cash']);
-    const compounds = buildTextIndex(
+    const compounds = buildTextSearchIndex(
       buildSearchDocuments(smallModel, { 'th-shell': { ...texts, generalInfo: nothing, indicators: [] } }),
     );
     expect(compounds.search('betalning', 'sv').hits.map(({ key }) => key)).toContain('th-shell');
@@ -76,7 +81,9 @@ describe('the full text search', () => {
 
   it('distinguishes å from a', () => {
     const area = { ...texts, generalInfo: { en: 'The area of the arena.', sv: '' } };
-    const both = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts, 'th-shell': area }));
+    const both = buildTextSearchIndex(
+      buildSearchDocuments(smallModel, { 'th-cash': texts, 'th-shell': area }),
+    );
     const keys = (query: string) => both.search(query, 'sv').hits.map(({ key }) => key);
     expect(found('året')).toContain('th-cash');
     expect(found('a\u030aret')).toContain('th-cash');
@@ -99,7 +106,7 @@ describe('the full text search', () => {
         sv: 'Insättningar hålls strax under gränsen av målvakter för den verkliga huvudmannen.',
       },
     };
-    const trade = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': said }));
+    const trade = buildTextSearchIndex(buildSearchDocuments(smallModel, { 'th-cash': said }));
     const shows = (query: string, language: 'en' | 'sv') => {
       const answer = trade.search(query, language);
       const given = answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
@@ -154,7 +161,7 @@ describe('the highlighted text of a search result', () => {
 
   it('includes inflected forms and compounds in Swedish', () => {
     const marked = (given: ThreatTexts) => {
-      const answer = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': given })).search(
+      const answer = buildTextSearchIndex(buildSearchDocuments(smallModel, { 'th-cash': given })).search(
         'betalningar',
         'sv',
       );
@@ -170,7 +177,7 @@ describe('the highlighted text of a search result', () => {
     const text = `${filler}money and more money ${filler}`;
     const at = text.indexOf('money');
     const later = text.lastIndexOf('money');
-    const cut = cutSnippet(text, [
+    const cut = extractSnippet(text, [
       [at, at + 5],
       [later, later + 5],
     ]);
@@ -180,7 +187,7 @@ describe('the highlighted text of a search result', () => {
   });
 
   it('never extends beyond one paragraph', () => {
-    const cut = cutSnippet('One line\nAnother line here', [[9, 16]]);
+    const cut = extractSnippet('One line\nAnother line here', [[9, 16]]);
     expect(cut).toEqual({ text: '…Another line here', marks: [[1, 8]] });
   });
 });

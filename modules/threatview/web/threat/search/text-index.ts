@@ -4,14 +4,14 @@ import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import {
   type SearchDocument,
   type SearchFieldId,
+  type SearchTextField,
   searchFieldIds,
   searchFieldWeights,
   searchTextFields,
-  type TextField,
 } from './documents.ts';
-import { findMeaning, findMeaningsIn, isMeaningTerm } from './trade-words.ts';
-import { buildVocabulary, type SearchVocabulary } from './vocabulary.ts';
-import { computeStem, splitWords } from './words.ts';
+import { findMeaningTerm, isMeaningTerm, listMeaningsInText } from './trade-words.ts';
+import { buildSearchVocabulary, type SearchVocabulary } from './vocabulary.ts';
+import { computeStem, splitNormalisedWords } from './words.ts';
 
 /** Range of a text that matches the search, as offsets; the end is excluded. */
 export type MatchRange = readonly [number, number];
@@ -24,7 +24,7 @@ export interface TextSearchHit {
 }
 
 export interface SearchSnippet {
-  readonly field: TextField;
+  readonly field: SearchTextField;
   readonly language: Language;
   readonly text: string;
   readonly marks: readonly MatchRange[];
@@ -37,7 +37,7 @@ export interface TextSearchAnswer {
   readonly snippetAt: (place: number) => SearchSnippet | null;
 }
 
-export interface TextIndex {
+export interface TextSearchIndex {
   readonly search: (query: string, language: Language) => TextSearchAnswer;
 }
 
@@ -64,7 +64,7 @@ const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', que
 
 /** Query for a word. A trade word is searched by its meaning and not by its stem: structuring is not structure. */
 function buildQuery(word: string, vocabulary: SearchVocabulary): Query {
-  const meaning = findMeaning(word);
+  const meaning = findMeaningTerm(word);
   if (meaning === undefined)
     return buildWrittenQuery([word, computeStem(word, 'en'), computeStem(word, 'sv')], vocabulary);
   return anyOf(buildWrittenQuery([word], vocabulary), { queries: [meaning] });
@@ -111,10 +111,10 @@ function findCompounds(forms: readonly string[], vocabulary: SearchVocabulary): 
 
 /** Words of a text that match; `found` contains the matching index terms of its field. */
 function findMarks(text: string, language: Language, found: ReadonlySet<string>): readonly MatchRange[] {
-  const words = splitWords(text).filter(({ word }) =>
+  const words = splitNormalisedWords(text).filter(({ word }) =>
     listSearchForms(word, language).some((term) => found.has(term)),
   );
-  const meanings = findMeaningsIn(text, language).filter(({ term }) => found.has(term));
+  const meanings = listMeaningsInText(text, language).filter(({ term }) => found.has(term));
   const inside = ({ from, to }: { readonly from: number; readonly to: number }) =>
     meanings.some((meaning) => from >= meaning.from && to <= meaning.to);
   return [...words.filter((word) => !inside(word)), ...meanings]
@@ -129,7 +129,7 @@ function listMatchingTerms(result: SearchResult, id: SearchFieldId): ReadonlySet
 }
 
 /** The text with most different matches; the reader's language has precedence. */
-function chooseField(result: SearchResult, language: Language): readonly [TextField, Language] | null {
+function chooseField(result: SearchResult, language: Language): readonly [SearchTextField, Language] | null {
   const counts = new Map<string, number>();
   for (const fields of Object.values(result.match))
     for (const id of fields) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -146,7 +146,7 @@ function chooseField(result: SearchResult, language: Language): readonly [TextFi
 }
 
 /** Cuts the part with most matches out of a text, at word boundaries. */
-export function cutSnippet(
+export function extractSnippet(
   text: string,
   marks: readonly MatchRange[],
 ): Pick<SearchSnippet, 'text' | 'marks'> {
@@ -156,7 +156,7 @@ export function cutSnippet(
     (kept, mark) => (kept === undefined || within(mark[0]) > within(kept[0]) ? mark : kept),
     undefined,
   );
-  const words = splitWords(text);
+  const words = splitNormalisedWords(text);
   const paragraph = text.lastIndexOf('\n', best?.[0] ?? 0) + 1;
   const lead = Math.max(paragraph, (best?.[0] ?? 0) - snippetLead);
   const start = lead === paragraph ? paragraph : (words.find(({ from }) => from >= lead)?.from ?? lead);
@@ -179,7 +179,7 @@ export function cutSnippet(
 const languageOf = (field: string): Language => (field.endsWith('.sv') ? 'sv' : 'en');
 
 /** Builds the index. Slow for many texts: run it in the worker. */
-export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex {
+export function buildTextSearchIndex(documents: readonly SearchDocument[]): TextSearchIndex {
   const terms = new Set<string>();
   const byKey = new Map(documents.map((document) => [document.id, document]));
   const index = new MiniSearch<SearchDocument>({
@@ -190,8 +190,8 @@ export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex 
       return known === undefined ? '' : (texts.get(known) ?? '');
     },
     tokenize: (text, field = '') => [
-      ...splitWords(text).map(({ word }) => word),
-      ...findMeaningsIn(text, languageOf(field)).map(({ term }) => term),
+      ...splitNormalisedWords(text).map(({ word }) => word),
+      ...listMeaningsInText(text, languageOf(field)).map(({ term }) => term),
     ],
     processTerm: (word, field = '') => {
       const own = isMeaningTerm(word) ? [word] : listSearchForms(word, languageOf(field));
@@ -206,18 +206,18 @@ export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex 
     },
   });
   index.addAll(documents);
-  const vocabulary = buildVocabulary(terms);
+  const vocabulary = buildSearchVocabulary(terms);
   const snippetIn = (result: SearchResult, language: Language): SearchSnippet | null => {
     const place = chooseField(result, language);
     if (place === null) return null;
     const [field, reading] = place;
     const text = byKey.get(String(result.id))?.texts.get(`${field}.${reading}`) ?? '';
     const marks = findMarks(text, reading, listMatchingTerms(result, `${field}.${reading}`));
-    return marks.length === 0 ? null : { field, language: reading, ...cutSnippet(text, marks) };
+    return marks.length === 0 ? null : { field, language: reading, ...extractSnippet(text, marks) };
   };
   return {
     search: (query, language) => {
-      const asked = [...new Set(splitWords(query.normalize('NFC')).map(({ word }) => word))];
+      const asked = [...new Set(splitNormalisedWords(query.normalize('NFC')).map(({ word }) => word))];
       if (asked.length === 0) return { hits: [], snippetAt: () => null };
       const queries = asked.map((word) => buildQuery(word, vocabulary));
       const results = index.search({ combineWith: 'AND', queries });

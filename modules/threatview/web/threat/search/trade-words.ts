@@ -111,7 +111,7 @@ const byWord = new Map(
 export const isMeaningTerm = (term: string): boolean => term.startsWith('\u00a7');
 
 /** Index term of a typed word's meaning; undefined for other words. */
-export const findMeaning = (word: string): string | undefined => byWord.get(word);
+export const findMeaningTerm = (word: string): string | undefined => byWord.get(word);
 
 const patternOf = (language: Language): RegExp =>
   new RegExp(
@@ -126,7 +126,7 @@ export interface TradeTermMatch {
   readonly term: string;
 }
 
-export function findMeaningsIn(text: string, language: Language): readonly TradeTermMatch[] {
+export function listMeaningsInText(text: string, language: Language): readonly TradeTermMatch[] {
   return [...text.matchAll(patterns[language])].map(({ index, 0: said, ...groups }) => ({
     from: index,
     to: index + said.length,

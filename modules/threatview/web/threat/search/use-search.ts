@@ -58,7 +58,7 @@ function runOnSearchFocus(work: () => void): () => void {
  * Newest search result, which may belong to an earlier query while the next one is running. Null without a query and
  * until the index is loaded; names are searched then. `early` loads the index when a search field gets the focus.
  */
-export function useSearch(
+export function useThreatSearch(
   head: ModelHead,
   query: string,
   { early = false }: { readonly early?: boolean } = {},

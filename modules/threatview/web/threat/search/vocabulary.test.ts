@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildVocabulary } from './vocabulary.ts';
+import { buildSearchVocabulary } from './vocabulary.ts';
 
 const terms = [
   'betalning',
@@ -11,7 +11,7 @@ const terms = [
   'utbetalning',
   '#cash',
 ];
-const vocabulary = buildVocabulary(new Set(terms));
+const vocabulary = buildSearchVocabulary(new Set(terms));
 
 describe('the terms of a search index', () => {
   it('can be found by their first letters', () => {
@@ -19,7 +19,7 @@ describe('the terms of a search index', () => {
       expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, true]);
     for (const beginning of ['betalningen', 'alning', 'ö', '!', 'a r', 'åra', 'zz'])
       expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, false]);
-    expect(buildVocabulary([]).hasBeginning('a')).toBe(false);
+    expect(buildSearchVocabulary([]).hasBeginning('a')).toBe(false);
   });
 
   it('can be found by letters inside them, in order and up to a limit', () => {

@@ -20,7 +20,7 @@ function findPosition(sorted: readonly string[], text: string): number {
   return from;
 }
 
-export function buildVocabulary(terms: Iterable<string>): SearchVocabulary {
+export function buildSearchVocabulary(terms: Iterable<string>): SearchVocabulary {
   const all = [...terms];
   const sorted = all.toSorted();
   // All terms in one string, because one search in it is much faster than a search per term.

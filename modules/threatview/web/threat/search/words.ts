@@ -15,7 +15,7 @@ export const stripDiacritics = (word: string): string => word.normalize('NFD').r
 const letters = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text in order, normalised so that å is one character. */
-export function splitWords(text: string): readonly SearchWord[] {
+export function splitNormalisedWords(text: string): readonly SearchWord[] {
   return [...text.matchAll(letters)].map(({ index, 0: word }) => ({
     from: index,
     to: index + word.length,

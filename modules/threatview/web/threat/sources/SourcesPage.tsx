@@ -1,12 +1,12 @@
-import { insightContract } from '@klarsikt/contract';
+import { sourceDocumentContract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { RecordSearchField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { createSources } from '@klarsikt/web/ui/words/cited.ts';
+import { createCitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
 import { SourceDocumentList } from '../insights/Documents.tsx';
 import styles from '../insights/insights.module.css';
@@ -24,7 +24,7 @@ interface FoundProps {
 
 function Found({ text, onOpen }: FoundProps) {
   const t = useT(threatSourcesTexts);
-  const { data, error, refetch } = useCall(insightContract.find, { body: { text, size } });
+  const { data, error, refetch } = useCall(sourceDocumentContract.find, { body: { text, size } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
   const { passages, all } = data;
@@ -58,10 +58,10 @@ function parsePassageAddress(address: string | undefined): Omit<OpenPassage, 'ti
 export function SourcesPage() {
   const t = useT(threatSourcesTexts);
   const { model } = useModel();
-  const sources = useMemo(() => createSources(model.references.list, 'outside'), [model]);
-  const [text = '', setText] = useSearchText('q');
-  const [passage, setPassage] = useSearchText('passage');
-  const { data, error, refetch } = useCall(insightContract.getDocuments, {});
+  const sources = useMemo(() => createCitedSources(model.references.list, 'outside'), [model]);
+  const [text = '', setText] = useSearchParameter('q');
+  const [passage, setPassage] = useSearchParameter('passage');
+  const { data, error, refetch } = useCall(sourceDocumentContract.getDocuments, {});
   const open = parsePassageAddress(passage);
   const title = data?.documents.find(({ id }) => id === open?.documentId)?.title ?? t('sources.documents');
   const heading = (words: string, count?: number) => (
@@ -77,7 +77,7 @@ export function SourcesPage() {
       <div className={styles.insights}>
         {none ? null : (
           <div className={styles.part}>
-            <FindField
+            <RecordSearchField
               value={text}
               label={t('sources.find')}
               onChange={(next) => setText(next === '' ? undefined : next, { replace: true })}

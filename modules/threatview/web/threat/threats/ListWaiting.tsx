@@ -16,7 +16,7 @@ const texts = dictionary({
   },
 });
 
-export function ListWaiting() {
+export function ThreatListSkeleton() {
   const t = useT(texts);
   return (
     <Page title={t('threat.threats')} bar={<p className={styles.intro}>{t('threat.waiting')}</p>} flush>

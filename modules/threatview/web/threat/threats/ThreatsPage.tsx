@@ -1,37 +1,37 @@
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import type { TableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import { CompareSelected } from '../_components/choose/CompareLink.tsx';
-import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
-import { NothingShown } from '../_components/NothingShown.tsx';
+import { CompareSelectedLink } from '../_components/choose/CompareLink.tsx';
+import { ListSearchField, ThreatListFilterFields } from '../_components/choose/ListFilters.tsx';
+import { EmptyThreatViewList } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/panel/ThreatPanel.tsx';
 import { analysisSelection } from '../_lib/analysis/selection.ts';
 import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
 import type { ThreatRow } from '../_lib/lists/threat-list.ts';
 import { useAppliedFilters } from '../_lib/lists/use-applied-filters.ts';
-import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type OpenListRow, useOpenRow } from '../_lib/lists/use-open.ts';
-import { type ConcernByThreat, getConcerns } from '../_lib/read/concern.ts';
+import { type ListFilterState, useListFilters } from '../_lib/lists/use-filters.ts';
+import { type OpenListRow, useOpenListRow } from '../_lib/lists/use-open.ts';
+import { type ConcernByThreat, getConcernsByThreat } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { addPassageColumn, SearchResultContext } from '../search/found.ts';
 import type { TextSearchResult } from '../search/use-search.ts';
-import { useSearch } from '../search/use-search.ts';
+import { useThreatSearch } from '../search/use-search.ts';
 import { threatViewTexts } from '../texts.ts';
 import { getThreatRowName, useThreatColumns } from './columns.tsx';
-import { ListWaiting } from './ListWaiting.tsx';
+import { ThreatListSkeleton } from './ListWaiting.tsx';
 import {
-  findRowId,
+  findThreatRowId,
   getThreatTableId,
   type ThreatView,
   threatSortColumns,
@@ -102,13 +102,13 @@ const ThreatList = memo(function ThreatList(props: ThreatListProps) {
       onOpen={(row) => {
         if (row.kind === 'threat') setOpen(String(row.facts.threat.id));
       }}
-      current={marked === undefined ? null : findRowId(rows, Number(marked))}
+      current={marked === undefined ? null : findThreatRowId(rows, Number(marked))}
       onToggle={toggleRow}
       isGroup={isGroup}
       wholePageKeys
       wraps={beside !== undefined}
       foot={useFoot(view)}
-      empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={onClear} />}
+      empty={<EmptyThreatViewList title={t('threat.noThreats')} reading={reading} onClear={onClear} />}
     />
   );
 });
@@ -132,7 +132,7 @@ function useTableTools(
 }
 
 interface ThreatTableProps {
-  readonly state: UseFilters;
+  readonly state: ListFilterState;
   readonly view: ThreatView;
   readonly open: OpenListRow;
   readonly tools: React.ReactNode;
@@ -141,7 +141,7 @@ interface ThreatTableProps {
 function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
   const t = useT(threatViewTexts);
   const { model, head, total } = useLibrary();
-  const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const asked = useAppliedFilters(state, useThreatSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
   const { shown, rows, concerns, counts } = useThreatRows(asked, view);
   const listWidth = useListWidth(open.beside !== undefined);
@@ -150,9 +150,9 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
   // While the texts are loading only names are searched, and the figures show this.
   const reading = found === null && filters.q !== undefined;
   const phone = listWidth === 'phone';
-  const search = <ListSearch state={state} label={t('threat.search')} />;
+  const search = <ListSearchField state={state} label={t('threat.search')} />;
   useEffect(() => {
-    announceLive(t('threat.shownLive', { shown: shown.length, total }));
+    announceToScreenReaders(t('threat.shownLive', { shown: shown.length, total }));
   }, [t, shown.length, total]);
   return (
     <Page
@@ -164,7 +164,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       }
       tools={
         <>
-          <CompareSelected model={model} />
+          <CompareSelectedLink model={model} />
           {phone ? null : search}
           {tools}
           <SavedViews {...viewPlace} table={table} />
@@ -174,7 +174,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       bar={
         <>
           {phone ? search : null}
-          <ListFilters model={model} names={filterNames} measure="grade" state={state} />
+          <ThreatListFilterFields model={model} names={filterNames} measure="grade" state={state} />
         </>
       }
       flush
@@ -189,9 +189,9 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
 function LoadedThreats() {
   const t = useT(threatViewTexts);
   const { model }: { model: CompiledModel } = useLibrary();
-  const state = useFilters(memory);
-  const [chosen, setView] = useSearchText('view');
-  const open = useOpenRow();
+  const state = useListFilters(memory);
+  const [chosen, setView] = useSearchParameter('view');
+  const open = useOpenListRow();
   const view = chosen === 'table' ? 'table' : 'tree';
   const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);
@@ -202,7 +202,7 @@ function LoadedThreats() {
           <ThreatPanel
             model={model}
             id={Number(beside)}
-            concerns={getConcerns(model, state.filters)}
+            concerns={getConcernsByThreat(model, state.filters)}
             onClose={close}
           />
         )
@@ -230,7 +230,7 @@ function LoadedThreats() {
 
 export function ThreatsPage() {
   return (
-    <Suspense fallback={<ListWaiting />}>
+    <Suspense fallback={<ThreatListSkeleton />}>
       <LoadedThreats />
     </Suspense>
   );

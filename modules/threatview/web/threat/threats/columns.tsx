@@ -1,26 +1,26 @@
 /** Columns of the threat list. In the tree a row may be an area or a category, which summarises the rows below. */
-import { type Concern, listConcernReasons, rankConcern } from '@klarsikt/engine/analysis';
+import { listConcernReasons, rankConcern, type ThreatConcern } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
 import { getConcernName, getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { SelectButton } from '../_components/choose/SelectButton.tsx';
-import { OwnMark } from '../_components/OwnMark.tsx';
+import { SelectToggleButton } from '../_components/choose/SelectButton.tsx';
+import { OwnPartBadge } from '../_components/OwnMark.tsx';
 import { formatFileLevel } from '../_lib/lists/file-columns.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { getNameOrder } from '../_lib/lists/name-order.ts';
+import { getNameComparer } from '../_lib/lists/name-order.ts';
 import { listThreatAreas, type ThreatRow } from '../_lib/lists/threat-list.ts';
 import type { ConcernByThreat } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundName, HitCell } from '../search/HitCell.tsx';
+import { HighlightedName, SearchHitCell } from '../search/HitCell.tsx';
 import { threatViewTexts } from '../texts.ts';
 import styles from './columns.module.css';
 
-type T = Translate<keyof (typeof threatViewTexts)['en']>;
+type T = TranslateFunction<keyof (typeof threatViewTexts)['en']>;
 
 /** Text of a row, for its cell and for screen readers. */
 export function getThreatRowName(
@@ -50,16 +50,16 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
   return (
     <span className={styles.name} data-context={row.context || undefined}>
       <span className={styles.label} title={name}>
-        <FoundName itemKey={row.facts.threat.key} name={name} />
-        {withHit ? <HitCell itemKey={row.facts.threat.key} wraps /> : null}
+        <HighlightedName itemKey={row.facts.threat.key} name={name} />
+        {withHit ? <SearchHitCell itemKey={row.facts.threat.key} wraps /> : null}
       </span>
-      <OwnMark itemKey={row.facts.threat.key} />
+      <OwnPartBadge itemKey={row.facts.threat.key} />
       {row.context ? (
         <span className={styles.count} title={t('threat.contextHelp')}>
           {t('threat.context')}
         </span>
       ) : (
-        <SelectButton itemKey={row.facts.threat.key} name={name} inRow />
+        <SelectToggleButton itemKey={row.facts.threat.key} name={name} inRow />
       )}
     </span>
   );
@@ -117,7 +117,7 @@ function concernColumn(
 ): DataTableColumn<ThreatRow> {
   const concernOf = (row: ThreatRow) =>
     row.kind === 'threat' ? (concerns?.get(row.facts.threat.key) ?? null) : null;
-  const reasons = (concern: Concern) => listConcernReasons(model, concern).map(text).join(', ');
+  const reasons = (concern: ThreatConcern) => listConcernReasons(model, concern).map(text).join(', ');
   return {
     id: 'concern',
     header: t('threat.concernsBusiness'),
@@ -212,13 +212,13 @@ function hitColumn(t: T): DataTableColumn<ThreatRow> {
     sortable: false,
     hideable: false,
     value: () => null,
-    cell: (row) => (row.kind === 'threat' ? <HitCell itemKey={row.facts.threat.key} /> : null),
+    cell: (row) => (row.kind === 'threat' ? <SearchHitCell itemKey={row.facts.threat.key} /> : null),
   };
 }
 
 /** Column objects are created once, so that cells keep their state while columns change. */
 function allColumns(t: T, format: LanguageFormat, model: CompiledModel) {
-  const order = getNameOrder(model, format.language);
+  const order = getNameComparer(model, format.language);
   const name: DataTableColumn<ThreatRow> = {
     id: 'name',
     header: t('threat.name'),

@@ -1,24 +1,24 @@
 import type { Threat } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo } from 'react';
-import type { ListFilters as Filters } from '../_lib/lists/filters.ts';
-import { listUnfolded } from '../_lib/lists/fold.ts';
+import type { ThreatListFilters as Filters } from '../_lib/lists/filters.ts';
+import { listExpandedRowIds } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { getNameOrder } from '../_lib/lists/name-order.ts';
+import { getNameComparer } from '../_lib/lists/name-order.ts';
 import {
   buildThreatTree,
-  getPlainRow,
-  listFoldableIds,
+  getThreatRow,
+  listCollapsibleRowIds,
   searchThreats,
   type ThreatFacts,
   type ThreatRow,
 } from '../_lib/lists/threat-list.ts';
 import type { AppliedFilters } from '../_lib/lists/use-applied-filters.ts';
-import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
-import { countConcerns, getConcerns, orderDirectFirst } from '../_lib/read/concern.ts';
+import { useCollapsedRowsInAddress } from '../_lib/lists/use-folded.ts';
+import { countThreatsByConcern, getConcernsByThreat, sortDirectConcernsFirst } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import type { TextSearchResult } from '../search/use-search.ts';
 import { useThreatColumns } from './columns.tsx';
@@ -35,9 +35,9 @@ export function useThreatRows({ filters, found }: AppliedFilters, view: ThreatVi
   const hits = found?.hits ?? null;
   const shown = useMemo(() => searchThreats(model, facts, filters, hits), [model, facts, filters, hits]);
   const { area } = filters;
-  const concerns = getConcerns(model, filters);
+  const concerns = getConcernsByThreat(model, filters);
   const rows = useMemo((): readonly ThreatRow[] => {
-    const compare = orderDirectFirst(model, concerns, getNameOrder(model, language));
+    const compare = sortDirectConcernsFirst(model, concerns, getNameComparer(model, language));
     if (view === 'tree') {
       const places = hits === null ? undefined : placesIn(hits);
       return buildThreatTree(model, facts, shown, {
@@ -50,11 +50,11 @@ export function useThreatRows({ filters, found }: AppliedFilters, view: ThreatVi
     // Threats with a direct relation first, then by name; search hits by rank.
     const ordered =
       hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : sortByHits(hits, shown);
-    return ordered.map((own) => getPlainRow(own, own.threat.key));
+    return ordered.map((own) => getThreatRow(own, own.threat.key));
   }, [model, facts, shown, area, view, language, hits, concerns]);
   const counts = useMemo(
     () =>
-      countConcerns(
+      countThreatsByConcern(
         concerns,
         shown.map(({ threat }) => threat),
       ),
@@ -78,10 +78,10 @@ function sortByHits(hits: TextSearchResult['hits'], shown: readonly ThreatFacts[
 }
 
 /** Id of the row of the open threat; a threat of several areas has several rows. */
-export function findRowId(rows: readonly ThreatRow[], id: number): string | null {
+export function findThreatRowId(rows: readonly ThreatRow[], id: number): string | null {
   for (const row of rows) {
     if (row.kind === 'threat' && row.facts.threat.id === id) return row.id;
-    const below = findRowId(row.children, id);
+    const below = findThreatRowId(row.children, id);
     if (below !== null) return below;
   }
   return null;
@@ -92,7 +92,7 @@ function useFoldable(area: Filters['area']): readonly string[] {
   const { model, facts } = useLibrary();
   return useMemo(() => {
     const all = searchThreats(model, facts, {});
-    return listFoldableIds(
+    return listCollapsibleRowIds(
       buildThreatTree(model, facts, all, { compare: () => 0, ...(area ? { area } : {}) }),
     );
   }, [model, facts, area]);
@@ -105,9 +105,14 @@ export function useThreatTable(
   filters: Filters,
   listWidth: ListWidth,
 ) {
-  const [folded] = useSearchText('fold');
+  const [folded] = useSearchParameter('fold');
   const { model } = useLibrary();
-  const columns = useThreatColumns(view, listWidth, filters.q !== undefined, getConcerns(model, filters));
+  const columns = useThreatColumns(
+    view,
+    listWidth,
+    filters.q !== undefined,
+    getConcernsByThreat(model, filters),
+  );
   const tree = view === 'tree';
   const foldable = useFoldable(filters.area);
   const sort = useRememberedSort('threatSort', threatSortColumns);
@@ -118,9 +123,9 @@ export function useThreatTable(
     rowKey: (row) => row.id,
     ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
     // The table view keeps the collapsed rows too, so that the tree view can restore them.
-    initiallyExpanded: listUnfolded(foldable, folded),
+    initiallyExpanded: listExpandedRowIds(foldable, folded),
     ...sort,
   });
-  useFoldedInAddress(tree ? foldable : null, table.drawnExpanded);
+  useCollapsedRowsInAddress(tree ? foldable : null, table.drawnExpanded);
   return table;
 }

@@ -2,8 +2,8 @@ import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { listCompletions } from './completion.ts';
-import { type PartProps, replaceAt, useFormulaFault } from './parts.ts';
+import { listFormulaCompletions } from './completion.ts';
+import { replaceAtIndex, type SpecificationPartProps, useFormulaFault } from './parts.ts';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface CompletionsProps {
 
 function Completions({ expr, vars, onTake }: CompletionsProps) {
   const t = useT(specificationsTexts);
-  const offers = listCompletions(expr, vars);
+  const offers = listFormulaCompletions(expr, vars);
   if (offers.length === 0) return null;
   return (
     <ul className={styles.offers} aria-label={t('spec.complete')}>
@@ -87,7 +87,7 @@ function Formula({
   );
 }
 
-export function SpecificationFormulas({ spec, onChange }: PartProps) {
+export function SpecificationFormulas({ spec, onChange }: SpecificationPartProps) {
   const t = useT(specificationsTexts);
   const { actions } = spec;
   return (
@@ -100,7 +100,7 @@ export function SpecificationFormulas({ spec, onChange }: PartProps) {
           spec={spec}
           at={at}
           action={action}
-          onWrite={(next) => onChange({ ...spec, actions: replaceAt(actions, at, next) })}
+          onWrite={(next) => onChange({ ...spec, actions: replaceAtIndex(actions, at, next) })}
         />
       ))}
       <div>

@@ -7,9 +7,9 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useId } from 'react';
 import { SpecificationFormulas } from './Formulas.tsx';
 import styles from './specifications.module.css';
-import { TrialRun } from './TrialRun.tsx';
+import { SpecificationTrialRun } from './TrialRun.tsx';
 import { specificationsTexts } from './texts.ts';
-import { useSpecification } from './use-specification.ts';
+import { useSpecificationEditor } from './use-specification.ts';
 import { SpecificationVariables } from './Variables.tsx';
 
 interface EditorProps {
@@ -21,7 +21,7 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
   const t = useT(specificationsTexts);
   const form = useId();
   const { name, setName, nameFault, spec, setSpec, problems, isChanged, isSaving, save } =
-    useSpecification(kept);
+    useSpecificationEditor(kept);
   return (
     <Page
       title={name === '' ? t('spec.new') : name}
@@ -51,7 +51,7 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
           <SpecificationVariables spec={spec} onChange={setSpec} />
           <SpecificationFormulas spec={spec} onChange={setSpec} />
         </ErrorSummaryForm>
-        <TrialRun spec={spec} />
+        <SpecificationTrialRun spec={spec} />
       </div>
     </Page>
   );

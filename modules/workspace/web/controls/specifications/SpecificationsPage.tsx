@@ -5,12 +5,12 @@ import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
-import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useRemovalNotice } from '@klarsikt/web/ui/uses/undo-removal.ts';
+import { useRemovalConfirmation } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
@@ -18,8 +18,8 @@ import { specificationsTexts } from './texts.ts';
 function useRemoval() {
   const t = useT(specificationsTexts);
   const { language } = useFormat();
-  const askRemoval = useAskRemoval();
-  const showRemoved = useShowRemoved();
+  const askRemoval = useRemovalConfirmation();
+  const showRemoved = useRemovalNotice();
   const { mutate, isPending } = useCommand(contract.remove, { refreshes: [contract.list] });
   const drop = async (id: number, name: string) => {
     const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
@@ -38,7 +38,7 @@ function useRemoval() {
 export function SpecificationsPage() {
   const t = useT(specificationsTexts);
   const { date } = useFormat();
-  const [open, setOpen] = useSearchText('open');
+  const [open, setOpen] = useSearchParameter('open');
   const { drop, isPending } = useRemoval();
   const answer = useCall(contract.list, {});
   const editable = answer.data?.mayEdit === true;

@@ -24,7 +24,7 @@ function useSourced(id: number | null, spec: ControlSpecification, values: Reado
   return computeSpecificationValues({ spec, values }, data.document, calculated.result);
 }
 
-export function TrialRun({ spec }: { readonly spec: ControlSpecification }) {
+export function SpecificationTrialRun({ spec }: { readonly spec: ControlSpecification }) {
   const t = useT(specificationsTexts);
   const [id, setId] = useState<number | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, number>>>({});

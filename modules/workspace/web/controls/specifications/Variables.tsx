@@ -3,7 +3,7 @@ import type { SpecificationVariable } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { type PartProps, replaceAt, useFormulaFault } from './parts.ts';
+import { replaceAtIndex, type SpecificationPartProps, useFormulaFault } from './parts.ts';
 import styles from './specifications.module.css';
 import { specificationsTexts } from './texts.ts';
 
@@ -88,12 +88,12 @@ function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: ()
   );
 }
 
-export function SpecificationVariables({ spec, onChange }: PartProps) {
+export function SpecificationVariables({ spec, onChange }: SpecificationPartProps) {
   const t = useT(specificationsTexts);
   const fault = useFormulaFault(spec);
   const { vars } = spec;
   const write = (at: number, next: SpecificationVariable | null) =>
-    onChange({ ...spec, vars: replaceAt(vars, at, next) });
+    onChange({ ...spec, vars: replaceAtIndex(vars, at, next) });
   const add = () => {
     const key = findNextVariableKey(vars.map((one) => one.key));
     onChange({

@@ -1,7 +1,7 @@
 /** Completions of a formula: variables and functions that begin with its last word. */
 import { formulaFunctions } from '@klarsikt/engine/formula';
 import type { ControlSpecification } from '@klarsikt/engine/specification';
-import { toComparable } from '@klarsikt/engine/text';
+import { toComparableText } from '@klarsikt/engine/text';
 
 export interface FormulaCompletion {
   readonly text: string;
@@ -11,15 +11,15 @@ export interface FormulaCompletion {
 const most = 6;
 
 /** Completions by key and by the words of a variable's name; none without a last word. */
-export function listCompletions(
+export function listFormulaCompletions(
   expr: string,
   vars: ControlSpecification['vars'],
 ): readonly FormulaCompletion[] {
   const [, before = '', word = ''] = /^([\s\S]*?)([A-Za-z_]\w*)$/.exec(expr) ?? [];
   if (word === '') return [];
-  const begun = toComparable(word);
+  const begun = toComparableText(word);
   const begins = (name: string) =>
-    toComparable(name)
+    toComparableText(name)
       .split(/\s+/)
       .some((part) => part.startsWith(begun));
   const variables = vars

@@ -3,13 +3,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { specificationsTexts } from './texts.ts';
 
-export interface PartProps {
+export interface SpecificationPartProps {
   readonly spec: ControlSpecification;
   readonly onChange: (spec: ControlSpecification) => void;
 }
 
 /** The list with the element at the index replaced, or removed if `next` is null. */
-export const replaceAt = <T>(list: readonly T[], at: number, next: T | null): T[] =>
+export const replaceAtIndex = <T>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((one, index) => (index === at ? (next === null ? [] : [next]) : [one]));
 
 export function useFormulaFault(spec: ControlSpecification): (field: string) => string | undefined {

@@ -9,7 +9,7 @@ import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
 import { specificationsTexts } from './texts.ts';
 
-export function useSpecification(kept: StoredSpecification | null) {
+export function useSpecificationEditor(kept: StoredSpecification | null) {
   const t = useT(specificationsTexts);
   const { language } = useFormat();
   const [tried, setTried] = useState(false);

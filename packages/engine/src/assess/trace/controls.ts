@@ -6,7 +6,7 @@ import type { TraceContext } from './threats.ts';
 import type { ControlTrace, StrengthTrace } from './types.ts';
 
 /** The applicable controls with their values, and their combination into the strength. */
-export function traceStrength(place: TraceContext, risk: RiskInput): StrengthTrace {
+export function traceControlStrength(place: TraceContext, risk: RiskInput): StrengthTrace {
   const { run, conditions, row } = place;
   const { potential } = run.config;
   return {

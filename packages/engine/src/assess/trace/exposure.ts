@@ -3,22 +3,22 @@ import type { RiskType } from '../../text/terms.ts';
 import { getKnownShare } from '../conditions.ts';
 import { chooseExposureRule } from '../exposure.ts';
 import {
-  computeKindShare,
-  computeShare,
-  dependencyTypes,
+  computeDataKindShare,
+  computeRiskShare,
+  customerGroupDimensions,
   exposureKinds,
-  findDenominator,
   findEntrySegment,
+  findShareDenominator,
   getLargestShare,
   getShareFactor,
-  listDependencyItems,
-  listGroupMembers,
+  listCustomerGroupItems,
+  listGeographyGroupMembers,
   type ShareContext,
   sumShares,
 } from '../share.ts';
 import type { RiskInput } from '../types.ts';
 import type { TraceContext } from './threats.ts';
-import type { ExposureTrace, KindTrace, ShareTrace, SumTrace } from './types.ts';
+import type { DataKindTrace, ExposureTrace, ShareSumTrace, ShareTrace } from './types.ts';
 
 /** The share with its data, and the resulting weight. */
 export function traceExposure({ run, conditions, type, row }: TraceContext, risk: RiskInput): ExposureTrace {
@@ -32,7 +32,7 @@ export function traceExposure({ run, conditions, type, row }: TraceContext, risk
 }
 
 function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): ShareTrace {
-  const share = computeShare(context, type, risk);
+  const share = computeRiskShare(context, type, risk);
   if (share === undefined) return { rule: 'share.none', share: null };
   const kinds = exposureKinds[type].flatMap((kind) => traceKind(context, type, risk, kind));
   if (kinds.length > 0) {
@@ -47,25 +47,25 @@ function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): Sha
   return { rule: isGroup ? 'share.group' : 'share.dependency', share, decides: deciding?.of ?? '', sums };
 }
 
-function traceKind(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): KindTrace[] {
+function traceKind(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): DataKindTrace[] {
   const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
-  const share = computeKindShare(context, type, risk, kind);
+  const share = computeDataKindShare(context, type, risk, kind);
   if (source === null || datum === undefined || share === undefined) return [];
-  const denominator = datum.mode === 'abs' ? findDenominator(context, type, kind, source) : null;
+  const denominator = datum.mode === 'abs' ? findShareDenominator(context, type, kind, source) : null;
   return [{ kind, source, datum, denominator, share }];
 }
 
-function groupSums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
-  const members = listGroupMembers(context, risk.key);
+function groupSums(context: ShareContext, risk: RiskInput): readonly ShareSumTrace[] {
+  const members = listGeographyGroupMembers(context, risk.key);
   return exposureKinds.geographies.map((kind) =>
-    sumOf(kind, members, (member) => computeKindShare(context, 'geographies', member, kind)),
+    sumOf(kind, members, (member) => computeDataKindShare(context, 'geographies', member, kind)),
   );
 }
 
-function dependencySums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
-  return dependencyTypes.map((type) =>
-    sumOf(type, listDependencyItems(context, risk, type), (item) => computeShare(context, type, item)),
+function dependencySums(context: ShareContext, risk: RiskInput): readonly ShareSumTrace[] {
+  return customerGroupDimensions.map((type) =>
+    sumOf(type, listCustomerGroupItems(context, risk, type), (item) => computeRiskShare(context, type, item)),
   );
 }
 
@@ -73,7 +73,7 @@ function sumOf(
   of: string,
   risks: readonly RiskInput[],
   share: (risk: RiskInput) => number | undefined,
-): SumTrace {
+): ShareSumTrace {
   const items = risks.map((risk) => ({ key: risk.key, share: share(risk) ?? null }));
   return { of, items, share: sumShares(items.map((item) => item.share ?? undefined)) ?? null };
 }

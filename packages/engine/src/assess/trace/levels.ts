@@ -2,15 +2,15 @@
 import { toLevel } from '../../values/scale.ts';
 import { getInherentOverride } from '../inherent.ts';
 import { getSegmentFigure } from '../input.ts';
-import { isListApplicable } from '../lists.ts';
+import { isCountryListApplicable } from '../lists.ts';
 import {
   computeEffectStrength,
-  computeResidual,
   computeResidualFloor,
+  computeResidualLevel,
   getResidualOverride,
   limitResidualOverride,
 } from '../residual.ts';
-import { getListedRows } from '../run.ts';
+import { getRowCountryLists } from '../run.ts';
 import type { CalculationConfig, RiskInput, SegmentRow } from '../types.ts';
 import type { TraceContext } from './threats.ts';
 import type { EffectTrace, InherentStep, ResidualStep } from './types.ts';
@@ -18,7 +18,7 @@ import type { EffectTrace, InherentStep, ResidualStep } from './types.ts';
 /**
  * The inherent level step by step: from the raw probability, after exposure, after lists, after the override.
  */
-export function traceInherent(
+export function traceInherentLevel(
   place: TraceContext,
   risk: RiskInput,
   row: SegmentRow,
@@ -44,10 +44,10 @@ export function traceInherent(
 }
 
 function listStep(place: TraceContext, row: SegmentRow, exposed: number): InherentStep | undefined {
-  const entry = getListedRows(place.run, place.relevances).lists.get(place.row);
+  const entry = getRowCountryLists(place.run, place.relevances).lists.get(place.row);
   if (entry === undefined) return undefined;
   const { list, level } = entry;
-  if (!isListApplicable(row.share ?? undefined))
+  if (!isCountryListApplicable(row.share ?? undefined))
     return { rule: 'list.noExposure', list, level, value: exposed };
   return level > exposed
     ? { rule: 'list.decides', list, level, value: level }
@@ -55,7 +55,7 @@ function listStep(place: TraceContext, row: SegmentRow, exposed: number): Inhere
 }
 
 /** The residual level step by step: after controls, after the override. */
-export function traceResidual(
+export function traceResidualLevel(
   place: TraceContext,
   risk: RiskInput,
   row: SegmentRow,
@@ -65,7 +65,7 @@ export function traceResidual(
   const steps: ResidualStep[] = [
     {
       rule: config.residual.mode === 'absolute' ? 'residual.absolute' : 'residual.relative',
-      value: computeResidual(row.inherent, row.strength, config),
+      value: computeResidualLevel(row.inherent, row.strength, config),
     },
   ];
   const override = getSegmentFigure(risk.override?.residual, segment);

@@ -3,12 +3,18 @@
 import type { OperationalRelevance, RiskType } from '../../text/terms.ts';
 import { aggregateValues } from '../../values/scale.ts';
 import type { SegmentConditions } from '../conditions.ts';
-import { explainFamilies, type FamilyParts } from '../families.ts';
+import { explainFamilies, type FamilyValueParts } from '../families.ts';
 import { getOwnProbability } from '../probability.ts';
 import type { CalculationRun } from '../run.ts';
-import { encodeRelevances, findScopeRule, restrictProbabilities } from '../scope.ts';
+import { encodeRelevances, findThreatScopeRule, restrictProbabilities } from '../scope.ts';
 import type { ThreatInput } from '../types.ts';
-import type { FamilyTrace, HitTrace, ProbabilityTrace, RawTrace, ThreatTrace } from './types.ts';
+import type {
+  FamilyTrace,
+  ProbabilityTrace,
+  RawProbabilityTrace,
+  ThreatHitTrace,
+  ThreatTrace,
+} from './types.ts';
 
 /** The risk that is explained, and the run, segment and relevances that its figures come from. */
 export interface TraceContext {
@@ -21,12 +27,12 @@ export interface TraceContext {
 }
 
 /** The threats that hit the risk, by family, and their sum. */
-export function traceRawProbability(place: TraceContext): RawTrace {
+export function traceRawProbability(place: TraceContext): RawProbabilityTrace {
   const { run, conditions, relevances, row } = place;
   const { structure, config, scopes } = run;
   const scoped = restrictProbabilities(conditions.probabilities.value, scopes, encodeRelevances(relevances));
   const families = new Map<number, ThreatTrace[]>();
-  const add = (threat: number, parts: FamilyParts): void => {
+  const add = (threat: number, parts: FamilyValueParts): void => {
     const children = families.get(threat) ?? [];
     const trace = traceThreat(place, threat, parts, children);
     if (trace === undefined || (trace.relation.rule === 'relation.none' && children.length === 0)) return;
@@ -58,7 +64,7 @@ function toFamilyTrace(family: ThreatTrace, sum: number): FamilyTrace {
 function traceThreat(
   place: TraceContext,
   index: number,
-  parts: FamilyParts,
+  parts: FamilyValueParts,
   children: readonly ThreatTrace[],
 ): ThreatTrace | undefined {
   const { run, relevances } = place;
@@ -68,7 +74,12 @@ function traceThreat(
     key: threat.key,
     rule: 'family.envelope',
     probability: traceProbability(place, index),
-    scope: findScopeRule(threat, relevances, run.input.assessment.opGeography, run.structure.geographies),
+    scope: findThreatScopeRule(
+      threat,
+      relevances,
+      run.input.assessment.opGeography,
+      run.structure.geographies,
+    ),
     relation: traceHit(place, index),
     own: parts.own,
     inheritedChildren: parts.inherited,
@@ -79,7 +90,7 @@ function traceThreat(
   };
 }
 
-function decidingPart({ own, inherited, graded, family }: FamilyParts): ThreatTrace['decides'] {
+function decidingPart({ own, inherited, graded, family }: FamilyValueParts): ThreatTrace['decides'] {
   if (family === 0) return 'nothing';
   if (own === family) return 'own';
   return graded === family && inherited < family ? 'gradedChildren' : 'inheritedChildren';
@@ -98,7 +109,7 @@ function traceProbability({ run, conditions }: TraceContext, index: number): Pro
 }
 
 /** The relation by which a threat hits the risk: its own, else that of the nearest ancestor. */
-function traceHit(place: TraceContext, index: number): HitTrace {
+function traceHit(place: TraceContext, index: number): ThreatHitTrace {
   const { structure, input } = place.run;
   if (!structure.hits[index]?.includes(place.row)) return { rule: 'relation.none' };
   for (let threat = index; threat >= 0; threat = structure.tree.mother[threat] ?? -1) {

@@ -6,29 +6,29 @@ import {
   type RiskType,
 } from '../../text/terms.ts';
 import {
-  addClasses,
+  addRiskClasses,
   computeCategoryLevel,
   computeOperationalLevels,
   computeOverallLevel,
-  listOverallParts,
+  listOverallLevelParts,
 } from '../aggregate.ts';
 import { isLegalInScope, isOperationalInScope } from '../assess.ts';
-import { computeFigures } from '../residual.ts';
-import { findExclusion } from '../risks.ts';
+import { computeRiskFigures } from '../residual.ts';
+import { findExclusionRule } from '../risks.ts';
 import { buildSegmentRow } from '../rows.ts';
 import { type CalculationRun, computeLevelsBySegment, getCachedRun, type SegmentLevels } from '../run.ts';
 import { encodeRelevances, type RelevanceSet } from '../scope.ts';
-import { buildStructure, type CaseStructure } from '../structure.ts';
+import { buildCaseStructure, type CaseStructure } from '../structure.ts';
 import type { AssessmentCase, RiskInput } from '../types.ts';
-import { traceStrength } from './controls.ts';
+import { traceControlStrength } from './controls.ts';
 import { traceExposure } from './exposure.ts';
-import { traceEffect, traceInherent, traceResidual } from './levels.ts';
+import { traceEffect, traceInherentLevel, traceResidualLevel } from './levels.ts';
 import { type TraceContext, traceRawProbability } from './threats.ts';
 import type {
   CategoryTrace,
   LegalTrace,
   LevelDrivers,
-  NoTrace,
+  MissingFigureTrace,
   OverallTrace,
   RiskLevels,
   RiskTrace,
@@ -43,20 +43,20 @@ import type {
  * reason.
  */
 export function traceFigure(input: AssessmentCase, subject: TraceSubject): Trace {
-  return traceWithStructure(buildStructure(input), input, subject);
+  return traceFigureWithStructure(buildCaseStructure(input), input, subject);
 }
 
 /** Explains one figure of a case with a prepared structure. */
-export function traceWithStructure(
+export function traceFigureWithStructure(
   structure: CaseStructure,
   input: AssessmentCase,
   subject: TraceSubject,
 ): Trace {
-  return createExplainer(structure, input)(subject);
+  return createFigureTracer(structure, input)(subject);
 }
 
 /** Creates a function that explains the figures of a case; shared values are calculated once. */
-export function createExplainer(
+export function createFigureTracer(
   structure: CaseStructure,
   input: AssessmentCase,
 ): (subject: TraceSubject) => Trace {
@@ -95,7 +95,7 @@ function buildExplanation(
   }
 }
 
-const nothing: NoTrace = { kind: 'none', rule: 'excluded.empty' };
+const nothing: MissingFigureTrace = { kind: 'none', rule: 'excluded.empty' };
 
 /** The part of a run that an explanation refers to. */
 interface TraceView {
@@ -121,7 +121,7 @@ function settingOf({ run, relevances }: TraceView): TraceSettings {
   return { relevances, residual, scale: { maxLevel, maxProbability, levelFactor } };
 }
 
-function traceRisk(view: TraceView, type: RiskType, key: string): RiskTrace | NoTrace {
+function traceRisk(view: TraceView, type: RiskType, key: string): RiskTrace | MissingFigureTrace {
   const { run } = view;
   const row = run.structure.index.rows[type].get(key) ?? -1;
   const risk = run.risks[row];
@@ -140,13 +140,13 @@ function traceRisk(view: TraceView, type: RiskType, key: string): RiskTrace | No
     setting: settingOf(view),
     segments: included.map((segment) => traceSegment(view, segment, type, risk, row)),
     drivers: { inherent: drivers.inherent.segment, residual: drivers.residual.segment },
-    figures: computeFigures(inherent, residual, run.config),
+    figures: computeRiskFigures(inherent, residual, run.config),
     effect: traceEffect(inherent, residual, run.config),
   };
 }
 
-function exclusionIn(view: TraceView, risk: RiskInput): NoTrace['rule'] {
-  const reasons = view.levels.map(({ segment }) => findExclusion(risk, segment));
+function exclusionIn(view: TraceView, risk: RiskInput): MissingFigureTrace['rule'] {
+  const reasons = view.levels.map(({ segment }) => findExclusionRule(risk, segment));
   return reasons.find((reason) => reason !== null) ?? 'excluded.segment';
 }
 
@@ -164,9 +164,9 @@ function traceSegment(
     segment: segment.segment,
     raw: traceRawProbability(place),
     exposure: traceExposure(place, risk),
-    inherent: traceInherent(place, risk, figures),
-    strength: traceStrength(place, risk),
-    residual: traceResidual(place, risk, figures),
+    inherent: traceInherentLevel(place, risk, figures),
+    strength: traceControlStrength(place, risk),
+    residual: traceResidualLevel(place, risk, figures),
     row: figures,
   };
 }
@@ -224,7 +224,7 @@ function traceCategory(view: TraceView, type: RiskType): CategoryTrace | undefin
 
 function traceOverall(view: TraceView): OverallTrace | undefined {
   const { run } = view;
-  const parts = listOverallParts(computeOperationalLevels(run, view.levels), run.config);
+  const parts = listOverallLevelParts(computeOperationalLevels(run, view.levels), run.config);
   const level = computeOverallLevel(parts, run.config);
   if (level === null) return undefined;
   const fractions = parts.reduce((sum, { fraction }) => sum + fraction, 0);
@@ -250,6 +250,6 @@ function traceLegal(view: TraceView): LegalTrace | undefined {
     kind: 'legal',
     rule: 'legal.largestObligation',
     category,
-    level: addClasses(category.figures, view.run.config),
+    level: addRiskClasses(category.figures, view.run.config),
   };
 }

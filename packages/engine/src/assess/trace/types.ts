@@ -7,8 +7,8 @@ import type { ControlValue } from '../controls.ts';
 import type { ExposureRule } from '../exposure.ts';
 import type { CoverageRule } from '../relations.ts';
 import type { ExclusionRule } from '../risks.ts';
-import type { ScopeRule } from '../scope.ts';
-import type { Denominator, EntrySegment } from '../share.ts';
+import type { ThreatScopeRule } from '../scope.ts';
+import type { EntrySegment, ShareDenominator } from '../share.ts';
 import type { CategoryLevel, Datum, OverallLevel, RiskFigures, SegmentRow } from '../types.ts';
 
 /**
@@ -40,10 +40,10 @@ export type TraceSubject =
  * The explanation of a risk, a category, an overall level or the legal level, or the reason why the figure
  * does not exist.
  */
-export type Trace = RiskTrace | CategoryTrace | OverallTrace | LegalTrace | NoTrace;
+export type Trace = RiskTrace | CategoryTrace | OverallTrace | LegalTrace | MissingFigureTrace;
 
 /** The reason why a figure does not exist. */
-export interface NoTrace {
+export interface MissingFigureTrace {
   readonly kind: 'none';
   readonly rule: ExclusionRule | 'excluded.unknown' | 'excluded.relevance' | 'excluded.empty';
 }
@@ -82,7 +82,7 @@ export type ProbabilityTrace =
  * The relation by which a threat hits a risk. `from` is the key of the threat that has the relation,
  * `through` the related key (the risk or a place that contains it).
  */
-export type HitTrace =
+export type ThreatHitTrace =
   | {
       readonly rule: 'relation.own' | 'relation.inherited';
       readonly from: string;
@@ -98,8 +98,8 @@ export interface ThreatTrace {
   readonly key: string;
   readonly rule: 'family.envelope';
   readonly probability: ProbabilityTrace;
-  readonly scope: ScopeRule;
-  readonly relation: HitTrace;
+  readonly scope: ThreatScopeRule;
+  readonly relation: ThreatHitTrace;
   /** The threat's probability (0-0.125) when it counts and hits the risk, else 0. */
   readonly own: number;
   /** Largest value among the children without a probability of their own. */
@@ -117,7 +117,7 @@ export interface FamilyTrace extends ThreatTrace {
 }
 
 /** raw = largest + sumFactor * (sum - largest), at most `cap`. */
-export interface RawTrace {
+export interface RawProbabilityTrace {
   readonly rule: 'raw.sum' | 'raw.capped';
   readonly sumFactor: number;
   readonly largest: number;
@@ -129,12 +129,12 @@ export interface RawTrace {
 }
 
 /** The share from one kind of background data. */
-export interface KindTrace {
+export interface DataKindTrace {
   readonly kind: string;
   readonly source: EntrySegment;
   readonly datum: Datum;
   /** Set for absolute values only. */
-  readonly denominator: Denominator | null;
+  readonly denominator: ShareDenominator | null;
   readonly share: number;
 }
 
@@ -142,7 +142,7 @@ export interface KindTrace {
  * A sum of shares, at most 1: of a group's members for one kind, or of a customer group's items in one
  * dimension.
  */
-export interface SumTrace {
+export interface ShareSumTrace {
   readonly of: string;
   readonly items: readonly { readonly key: string; readonly share: number | null }[];
   readonly share: number | null;
@@ -155,7 +155,7 @@ export type ShareTrace =
       readonly rule: 'share.kinds';
       readonly share: number;
       readonly decides: string;
-      readonly kinds: readonly KindTrace[];
+      readonly kinds: readonly DataKindTrace[];
       /** The factor of a what-if calculation on the largest share; absent in an ordinary calculation. */
       readonly factor?: number;
     }
@@ -163,7 +163,7 @@ export type ShareTrace =
       readonly rule: 'share.group' | 'share.dependency';
       readonly share: number;
       readonly decides: string;
-      readonly sums: readonly SumTrace[];
+      readonly sums: readonly ShareSumTrace[];
     };
 
 /** Weight (0-1) of a risk, with the deciding rule and the share. */
@@ -237,7 +237,7 @@ export type ResidualStep =
 /** The explanation of one risk in one segment. */
 export interface SegmentTrace {
   readonly segment: FigureSegment;
-  readonly raw: RawTrace;
+  readonly raw: RawProbabilityTrace;
   readonly exposure: ExposureTrace;
   readonly inherent: readonly InherentStep[];
   readonly strength: StrengthTrace;

@@ -4,7 +4,7 @@ import type { FirmQuestion } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import { addMonths } from '../../calendar/index.ts';
 import { normalizeWords } from '../../text/spelling.ts';
-import { hasVisibleText, isSentence, isValidName } from '../../text/written.ts';
+import { hasVisibleText, isReasonText, isValidName } from '../../text/written.ts';
 import { maxReviewMonths } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 import type { CheckFinding, ClosingStep, GapClosing, RequirementProof } from '../sheet.ts';
@@ -77,7 +77,7 @@ export function createOutsideClosing(step: ClosingStep, path = '', id?: string):
 }
 
 /** Returns an ask for a field. */
-export function createCondition(
+export function createFieldCondition(
   met: boolean,
   branch: DocumentBranch,
   ...rest: readonly string[]
@@ -89,7 +89,7 @@ export function createCondition(
  * Returns an ask for a field whose value proves nothing when there is a fault. `there` is true when a value
  * is entered.
  */
-export function createSoundCondition(
+export function createProofCondition(
   there: boolean,
   fault: ProofFault | null,
   at: GapClosing,
@@ -102,7 +102,7 @@ export function createSoundCondition(
  * several neighbouring fields share (`repeatedTexts`).
  */
 export function findTextFault(text: string | undefined, repeated?: ReadonlySet<string>): ProofFault | null {
-  if (!isSentence(text)) return 'short';
+  if (!isReasonText(text)) return 'short';
   return repeated?.has(normalizeWords(text ?? '')) === true ? 'repeated' : null;
 }
 
@@ -112,12 +112,12 @@ export function createTextCondition(
   at: GapClosing,
   repeated?: ReadonlySet<string>,
 ): RequirementCondition {
-  return createSoundCondition(hasVisibleText(text), findTextFault(text, repeated), at);
+  return createProofCondition(hasVisibleText(text), findTextFault(text, repeated), at);
 }
 
 /** Returns an ask for the name of a person, body or document. */
 export function createNameCondition(text: string | undefined, at: GapClosing): RequirementCondition {
-  return createSoundCondition(hasVisibleText(text), isValidName(text) ? null : 'name', at);
+  return createProofCondition(hasVisibleText(text), isValidName(text) ? null : 'name', at);
 }
 
 /** Returns an ask for a day (ISO date) that is not in the future. */
@@ -126,7 +126,7 @@ export function createPastDayCondition(
   today: string,
   at: GapClosing,
 ): RequirementCondition {
-  return createSoundCondition(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
+  return createProofCondition(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
 }
 
 /**
@@ -141,7 +141,7 @@ export function createNoticeDayCondition(
 ): RequirementCondition {
   const past = createPastDayCondition(day, today, at);
   const first = document.settings.date ?? addMonths(today, -maxReviewMonths);
-  return past.met && (day ?? '') < first ? createSoundCondition(true, 'beforeAssessed', at) : past;
+  return past.met && (day ?? '') < first ? createProofCondition(true, 'beforeAssessed', at) : past;
 }
 
 /** Returns the firm's answer to a question about the firm; undefined without an answer. */
@@ -162,7 +162,7 @@ export function createFactCondition(
   const { by, at } = document.scope?.facts?.[name] ?? {};
   const unsigned = hasVisibleText(by) && at !== undefined ? null : 'unsigned';
   const fault = isContradicted ? 'contradicted' : unsigned;
-  return createSoundCondition(
+  return createProofCondition(
     getFirmAnswer(document, name) === wanted,
     fault,
     createFieldClosing('scope', 'facts', name),

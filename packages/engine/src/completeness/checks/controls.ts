@@ -1,8 +1,8 @@
 /** Checks of the chapter "Controls and residual risk", except C20. */
-import { listAppetiteCells, listAppetiteRisks } from '../../appetite/index.ts';
+import { listAppetiteLevels, listRiskLimitComparisons } from '../../appetite/index.ts';
 import { resolveConfig } from '../../assess/config.ts';
-import { traceWithStructure } from '../../assess/trace/trace.ts';
-import { hasOwnFigures } from '../../assessment/background.ts';
+import { traceFigureWithStructure } from '../../assess/trace/trace.ts';
+import { hasBackgroundFigures } from '../../assessment/background.ts';
 import { formatPointer } from '../../assessment/pointer.ts';
 import type { RiskEntry, ThreatEntry } from '../../assessment/types.ts';
 import { riskTypes } from '../../text/terms.ts';
@@ -13,16 +13,16 @@ import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFieldClosing,
+  createFieldCondition,
   createOutsideClosing,
   createOutsideProof,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   type RequirementCondition,
 } from './ask.ts';
-import { checkEvidence } from './evidence.ts';
-import type { CheckView, RequirementCheck } from './view.ts';
+import { checkControlEvidence } from './evidence.ts';
+import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 type Override = NonNullable<RiskEntry['override'] | ThreatEntry['override']>;
 
@@ -35,7 +35,7 @@ function overrideConditions(
   const place = (name: string) => createFieldClosing(branch, ...rest, 'override', name);
   return [
     createTextCondition(override.motivation, place('motivation')),
-    createSoundCondition(
+    createProofCondition(
       hasVisibleText(approval?.by),
       approval?.by === by ? 'samePerson' : null,
       place('approval'),
@@ -47,7 +47,7 @@ function overrideConditions(
  * Returns an ask for each risk whose level falls from High or above to Low or below: a person must review the
  * risk or explain the fall.
  */
-function reductionConditions(view: CheckView): readonly RequirementCondition[] {
+function reductionConditions(view: CompletenessContext): readonly RequirementCondition[] {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   return riskTypes.flatMap((type) =>
     view.risks(type).flatMap(({ key, entry, figures }) => {
@@ -57,7 +57,7 @@ function reductionConditions(view: CheckView): readonly RequirementCondition[] {
       if ((from !== 'HIGH' && from !== 'VERYHIGH') || (to !== 'LOW' && to !== 'NONE')) return [];
       const place = (name: string) => createFieldClosing('risks', 'data', type, key, name);
       if (entry?.reviewed === true || !hasVisibleText(entry?.note))
-        return [createSoundCondition(entry?.reviewed === true, null, place('reviewed'))];
+        return [createProofCondition(entry?.reviewed === true, null, place('reviewed'))];
       return [createTextCondition(entry?.note, place('note'))];
     }),
   );
@@ -116,7 +116,7 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
   if (stated === null) return buildCheckFinding([{ met: false, at: createOutsideClosing('appetite') }]);
   const open = facts.actions.filter(({ closed }) => !closed);
   const about = (holds: (place: string) => boolean) => open.filter(({ paths }) => paths.some(holds));
-  const risks = listAppetiteRisks(result, stated)
+  const risks = listRiskLimitComparisons(result, stated)
     .filter(({ status }) => status === 'out')
     .map(({ type, risk, own }): RequirementCondition => {
       const [path, category] = [
@@ -130,7 +130,7 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
         about((place) => isUnder(path, place)),
       );
     });
-  const categories = listAppetiteCells(result, stated)
+  const categories = listAppetiteLevels(result, stated)
     .filter(({ against }) => against?.status === 'out')
     .map(({ type }): RequirementCondition => {
       const path = type === 'overall' ? formatPointer('risks', 'data') : formatPointer('risks', 'data', type);
@@ -143,7 +143,7 @@ const checkAppetite: RequirementCheck = ({ document, result, facts }) => {
   const above = [...risks, ...categories];
   // Without the firm's own figures the levels come from the library alone, so a level below its limit proves
   // nothing.
-  if (above.length > 0 || !hasOwnFigures(document)) return buildCheckFinding(above);
+  if (above.length > 0 || !hasBackgroundFigures(document)) return buildCheckFinding(above);
   return buildCheckFinding([
     { met: true, at: createOutsideClosing('appetite'), ...createOutsideProof('appetite', '') },
   ]);
@@ -163,7 +163,7 @@ function priorityFault({ priority, changes, due }: ActionFact, today: string): P
 const checkActions: RequirementCheck = ({ facts }) =>
   buildCheckFinding(
     facts.actions.map((action) => ({
-      ...createSoundCondition(
+      ...createProofCondition(
         true,
         action.closed ? null : priorityFault(action, facts.today),
         createOutsideClosing('actions', action.paths[0] ?? '', action.id),
@@ -180,16 +180,16 @@ const checkExposure: RequirementCheck = (view) => {
   const traced =
     found !== null &&
     found !== undefined &&
-    traceWithStructure(view.structure(), view.assessmentCase(), { kind }).kind !== 'none';
+    traceFigureWithStructure(view.structure(), view.assessmentCase(), { kind }).kind !== 'none';
   return buildCheckFinding([
-    createCondition(traced, 'settings', 'relevances'),
+    createFieldCondition(traced, 'settings', 'relevances'),
     createTextCondition(document.conclusions.overall, createFieldClosing('conclusions', 'overall')),
   ]);
 };
 
 /** Checks of the chapter, by requirement. */
 export const controlsChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
-  ['C20', checkEvidence],
+  ['C20', checkControlEvidence],
   ['C21', checkOverrides],
   ['C22', checkAppetite],
   ['C28', checkActions],

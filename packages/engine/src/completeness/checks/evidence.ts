@@ -10,22 +10,22 @@ import { formatPointer } from '../../assessment/pointer.ts';
 import type { ControlEntry } from '../../assessment/types.ts';
 import type { RiskRef } from '../../model/queries.ts';
 import { type FigureSegment, figureSegments, riskTypes } from '../../text/terms.ts';
-import { findRepeatedTexts, isSentence } from '../../text/written.ts';
+import { findRepeatedTexts, isReasonText } from '../../text/written.ts';
 import { getRiskClass, isEvidenceOld } from '../../values/scale.ts';
 import { listFigureSegments } from '../../values/segment.ts';
-import type { FileFact } from '../facts.ts';
+import type { EvidenceFact } from '../facts.ts';
 import type { GapClosing } from '../sheet.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFieldClosing,
+  createFieldCondition,
   createOutsideClosing,
   createPastDayCondition,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   type RequirementCondition,
 } from './ask.ts';
-import type { CheckView, RequirementCheck } from './view.ts';
+import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 /** A risk with an inherent level of Medium or above, and the customer segments with that level. */
 interface RiskInNeed extends RiskRef {
@@ -33,7 +33,7 @@ interface RiskInNeed extends RiskRef {
 }
 
 /** Returns the risks that need a control, each with its segments. */
-function risksInNeed(view: CheckView): readonly RiskInNeed[] {
+function risksInNeed(view: CompletenessContext): readonly RiskInNeed[] {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   const isInNeed = (level: number | undefined) =>
     level !== undefined && !['NONE', 'LOW'].includes(getRiskClass(level, riskThresholds));
@@ -55,7 +55,7 @@ function isLinking({ general, allOf, related }: ControlRow): boolean {
 
 /** Returns each control in use with the risks in need to which it is linked. */
 function linkControls(
-  view: CheckView,
+  view: CompletenessContext,
   risks: readonly RiskInNeed[],
 ): readonly { readonly control: ControlRow; readonly covers: readonly RiskInNeed[] }[] {
   const { model, document } = view;
@@ -71,7 +71,10 @@ function linkControls(
 }
 
 /** Returns the customer segments of the assessment that a control serves. */
-function servedSegments({ key, segment }: ControlRow, { document }: CheckView): readonly FigureSegment[] {
+function servedSegments(
+  { key, segment }: ControlRow,
+  { document }: CompletenessContext,
+): readonly FigureSegment[] {
   return listFigureSegments(document.settings.segment).filter((side) =>
     isActiveControl({ key, segment }, side),
   );
@@ -84,11 +87,11 @@ function isAssessedFor({ assessment }: ControlEntry, side: FigureSegment): boole
 }
 
 /** Returns an ask for separate values of design and operation in every segment that the control serves. */
-function assessedCondition(control: ControlRow, view: CheckView): RequirementCondition {
+function assessedCondition(control: ControlRow, view: CompletenessContext): RequirementCondition {
   const served = servedSegments(control, view);
   const assessed = served.filter((side) => isAssessedFor(control.entry, side));
   const fault = assessed.length < served.length ? 'oneSide' : null;
-  return createSoundCondition(
+  return createProofCondition(
     assessed.length > 0,
     fault,
     createFieldClosing('controls', 'data', control.key, 'assessment'),
@@ -96,14 +99,14 @@ function assessedCondition(control: ControlRow, view: CheckView): RequirementCon
 }
 
 /** Returns true when a file has its class, its first day and its last day of validity. */
-function isWholeFile({ class: kind, effective, expires }: FileFact): boolean {
+function isWholeFile({ class: kind, effective, expires }: EvidenceFact): boolean {
   return kind !== null && kind !== undefined && effective !== null && expires !== null;
 }
 
 /** Returns an ask for the first day of the evidence: the day is not in the future and not too old. */
 function evidenceDayCondition(day: string | undefined, today: string, at: GapClosing): RequirementCondition {
   const past = createPastDayCondition(day, today, at);
-  return past.met && isEvidenceOld(day ?? '', today) ? createSoundCondition(true, 'oldEvidence', at) : past;
+  return past.met && isEvidenceOld(day ?? '', today) ? createProofCondition(true, 'oldEvidence', at) : past;
 }
 
 /**
@@ -112,13 +115,13 @@ function evidenceDayCondition(day: string | undefined, today: string, at: GapClo
  */
 function evidenceConditions(
   { key, entry }: ControlRow,
-  { facts }: CheckView,
+  { facts }: CompletenessContext,
 ): readonly RequirementCondition[] {
   const { today } = facts;
   const path = formatPointer('controls', 'data', key);
   const place = (name: string) => createFieldClosing('controls', 'data', key, name);
   const until = (day: string | null | undefined) =>
-    createSoundCondition(
+    createProofCondition(
       day !== undefined && day !== null,
       (day ?? '') < today ? 'expired' : null,
       place('evidenceExpires'),
@@ -142,7 +145,7 @@ function evidenceConditions(
   const { evidence, evidenceClass, evidenceDate, evidenceExpires } = entry;
   return [
     createTextCondition(evidence, place('evidence')),
-    createCondition(evidenceClass !== undefined, 'controls', 'data', key, 'evidenceClass'),
+    createFieldCondition(evidenceClass !== undefined, 'controls', 'data', key, 'evidenceClass'),
     evidenceDayCondition(evidenceDate, today, place('evidenceDate')),
     until(evidenceExpires),
   ];
@@ -158,8 +161,8 @@ function effectCondition(
   repeated: ReadonlySet<string>,
 ): RequirementCondition {
   const at = createFieldClosing('controls', 'data', key, 'effect');
-  const isForEach = covers.every(({ type, key: risk }) => isSentence(entry.effects?.[type]?.[risk]));
-  return isForEach ? createSoundCondition(true, null, at) : createTextCondition(entry.effect, at, repeated);
+  const isForEach = covers.every(({ type, key: risk }) => isReasonText(entry.effects?.[type]?.[risk]));
+  return isForEach ? createProofCondition(true, null, at) : createTextCondition(entry.effect, at, repeated);
 }
 
 /**
@@ -169,7 +172,7 @@ function effectCondition(
 function coverCondition(
   risk: RiskInNeed,
   links: ReturnType<typeof linkControls>,
-  view: CheckView,
+  view: CompletenessContext,
 ): RequirementCondition {
   const covering = links.filter(({ covers }) => covers.includes(risk)).map(({ control }) => control);
   const isCovered = (side: FigureSegment) =>
@@ -177,14 +180,14 @@ function coverCondition(
       (control) => servedSegments(control, view).includes(side) && isAssessedFor(control.entry, side),
     );
   const at = createOutsideClosing('controls', formatPointer('risks', 'data', risk.type, risk.key));
-  return createSoundCondition(covering.length > 0, risk.sides.every(isCovered) ? null : 'otherSegment', at);
+  return createProofCondition(covering.length > 0, risk.sides.every(isCovered) ? null : 'otherSegment', at);
 }
 
 /**
  * C20: each risk in need has a control for its segments; each linked control is assessed, has evidence, and
  * has a text on its effect.
  */
-export const checkEvidence: RequirementCheck = (view) => {
+export const checkControlEvidence: RequirementCheck = (view) => {
   const risks = risksInNeed(view);
   const links = linkControls(view, risks);
   const repeated = findRepeatedTexts(links.map(({ control }) => control.entry.effect));

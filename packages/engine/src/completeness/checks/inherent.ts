@@ -3,7 +3,7 @@
 import { resolveConfig } from '../../assess/config.ts';
 import { hasMotivation } from '../../assess/input.ts';
 import { annexFactorKeys } from '../../assessment/annex-factors.ts';
-import { dataSources, getDatum, hasFigures } from '../../assessment/background.ts';
+import { getDatum, hasFigures, segmentEntryNames } from '../../assessment/background.ts';
 import { listMandatoryDataKinds } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
@@ -15,17 +15,17 @@ import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFieldClosing,
+  createFieldCondition,
   createPastDayCondition,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   findTextFault,
   type RequirementCondition,
 } from './ask.ts';
 import { checkChannelStatements, checkExploitationStatements } from './exploitation.ts';
-import { checkDivergence } from './ratings.ts';
-import type { CheckView, RequirementCheck } from './view.ts';
+import { checkRatingDivergence } from './ratings.ts';
+import type { CompletenessContext, RequirementCheck } from './view.ts';
 import { isOfferedReason, isWeightAtDefault } from './weights.ts';
 
 /**
@@ -35,12 +35,12 @@ function assessedCondition({ entry, figures, type, key }: RatedRisk): Requiremen
   const place = (...rest: readonly string[]) => createFieldClosing('risks', 'data', type, key, ...rest);
   if (entry?.na !== undefined) return createTextCondition(entry.na.reason, place('na', 'reason'));
   if (entry?.reviewed === true || figures?.relevant === true)
-    return createSoundCondition(true, null, place());
+    return createProofCondition(true, null, place());
   if (hasMotivation(entry?.override))
     return createTextCondition(entry?.override?.motivation, place('override', 'motivation'));
   return hasVisibleText(entry?.note)
     ? createTextCondition(entry?.note, place('note'))
-    : createCondition(false, 'risks', 'data', type, key);
+    : createFieldCondition(false, 'risks', 'data', type, key);
 }
 
 /**
@@ -57,18 +57,18 @@ const checkServedSegments: RequirementCheck = (view) => {
       hasFigures(data),
     );
     return [
-      createCondition(entered.length > 0, 'background', 'data', type),
+      createFieldCondition(entered.length > 0, 'background', 'data', type),
       ...entered.map(([key]) => {
         const risk = taking.get(key);
         return risk === undefined
-          ? createCondition(false, 'risks', 'data', type, key)
+          ? createFieldCondition(false, 'risks', 'data', type, key)
           : assessedCondition(risk);
       }),
     ];
   });
   return buildCheckFinding([
     ...segments.map((segment) =>
-      createCondition((bySegment?.[segment] ?? null) !== null, 'settings', 'segment'),
+      createFieldCondition((bySegment?.[segment] ?? null) !== null, 'settings', 'segment'),
     ),
     ...asks,
   ]);
@@ -83,7 +83,7 @@ const checkFactors: RequirementCheck = ({ document }) => {
       const { treatment, text } = stated[key] ?? {};
       const fault =
         treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
-      return createSoundCondition(
+      return createProofCondition(
         treatment !== undefined,
         fault,
         createFieldClosing('method', 'factors', key),
@@ -112,28 +112,31 @@ const checkFigures: RequirementCheck = (view) =>
         if (hasVisibleText(reason))
           return [createTextCondition(reason, createFieldClosing('background', 'unavailable', type, kind))];
         const has = ({ data }: RatedRisk) =>
-          dataSources.some((source) => getDatum(data ?? {}, source, kind) !== null);
+          segmentEntryNames.some((source) => getDatum(data ?? {}, source, kind) !== null);
         if (sparse.has(type))
-          return [createCondition(rows.length === 0 || rows.some(has), 'background', 'data', type)];
-        return rows.map((risk) => createCondition(has(risk), 'background', 'data', type, risk.key));
+          return [createFieldCondition(rows.length === 0 || rows.some(has), 'background', 'data', type)];
+        return rows.map((risk) => createFieldCondition(has(risk), 'background', 'data', type, risk.key));
       });
     }),
   ]);
 
 /** Returns an ask for figures with a date that is in the future or too old; such figures do not count. */
 function figureDayConditions(
-  { document, facts }: CheckView,
+  { document, facts }: CompletenessContext,
   type: RiskType,
 ): readonly RequirementCondition[] {
   const { date } = document.background.provenance[type] ?? {};
   if (date === undefined || date === null) return [];
   const at = createFieldClosing('background', 'provenance', type, 'date');
   if (date > facts.today) return [createPastDayCondition(date, facts.today, at)];
-  return areFiguresOld(date, facts.today) ? [createSoundCondition(true, 'oldFigures', at)] : [];
+  return areFiguresOld(date, facts.today) ? [createProofCondition(true, 'oldFigures', at)] : [];
 }
 
 /** Returns an ask for the reason of each risk of the type that is marked as not applicable. */
-function exclusionConditions({ document }: CheckView, type: RiskType): readonly RequirementCondition[] {
+function exclusionConditions(
+  { document }: CompletenessContext,
+  type: RiskType,
+): readonly RequirementCondition[] {
   return Object.entries(document.risks.data[type] ?? {}).flatMap(([key, { na }]) =>
     na !== undefined && hasVisibleText(na.reason)
       ? [createTextCondition(na.reason, createFieldClosing('risks', 'data', type, key, 'na', 'reason'))]
@@ -169,7 +172,7 @@ const checkWeights: RequirementCheck = ({ document }) => {
       const fault = isOwn
         ? findTextFault(text, repeated)
         : offeredFault(confirmed, isWeightAtDefault(config, name));
-      return createSoundCondition(
+      return createProofCondition(
         hasVisibleText(text) || confirmed === true,
         fault,
         createFieldClosing('method', 'weights', name),
@@ -211,5 +214,5 @@ export const inherentChecks: readonly (readonly [RequirementId, RequirementCheck
   ['C19', checkOutlook],
   ['C33', checkWeights],
   ['C34', checkDominance],
-  ['C35', checkDivergence],
+  ['C35', checkRatingDivergence],
 ];

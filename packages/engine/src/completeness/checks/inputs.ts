@@ -7,30 +7,30 @@ import {
   furtherSourceKinds,
   type SourceKind,
 } from '../../assessment/source-kinds.ts';
-import { findRepeatedTexts, hasVisibleText, isSentence } from '../../text/written.ts';
+import { findRepeatedTexts, hasVisibleText, isReasonText } from '../../text/written.ts';
 import { areFiguresOld, isSourceOld } from '../../values/scale.ts';
 import { determineExperiencePart } from '../experience.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFieldClosing,
+  createFieldCondition,
   createNameCondition,
   createOutsideProof,
   createPastDayCondition,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   findTextFault,
   type RequirementCondition,
 } from './ask.ts';
 import type { CitedSource } from './sources.ts';
-import type { CheckView, RequirementCheck } from './view.ts';
+import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 /**
  * Returns an ask for a source of the kind with a stated purpose. Without any such source the ask points to
  * the firm's own sources.
  */
-function createCitationCondition(view: CheckView, kind: SourceKind): RequirementCondition {
+function createCitationCondition(view: CompletenessContext, kind: SourceKind): RequirementCondition {
   const ofKind = view
     .sources()
     .filter((one) => one.kind === kind && !one.untitled && (kind !== 'sector' || one.concerns));
@@ -45,14 +45,14 @@ function createCitationCondition(view: CheckView, kind: SourceKind): Requirement
   if (started !== undefined)
     return { ...createUseCondition(started), met: false, fault: started.fault ?? 'unused' };
   const elsewhere = view.sources().find((one) => one.kind === kind && !one.untitled && one.used);
-  if (elsewhere === undefined) return createCondition(false, 'sources', 'own');
+  if (elsewhere === undefined) return createFieldCondition(false, 'sources', 'own');
   const { origin, key } = elsewhere;
-  return { ...createCondition(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
+  return { ...createFieldCondition(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
 }
 
 /** Returns the ask for the use of a source. */
 function createUseCondition({ origin, key }: CitedSource): RequirementCondition {
-  return createCondition(false, 'sources', origin, key, 'use');
+  return createFieldCondition(false, 'sources', origin, key, 'use');
 }
 
 /** C6, C7 and C10: the firm cites one source of the kind. */
@@ -65,7 +65,7 @@ const citing =
  * Returns an ask for a kind of source: used, considered, or left out. The words for "considered" and "left
  * out" must differ from those of most other kinds.
  */
-function createConsiderationCondition(view: CheckView, kind: SourceKind): RequirementCondition {
+function createConsiderationCondition(view: CompletenessContext, kind: SourceKind): RequirementCondition {
   const cited = createCitationCondition(view, kind);
   if (cited.met) return cited;
   const kinds = view.document.sources?.kinds ?? {};
@@ -73,7 +73,7 @@ function createConsiderationCondition(view: CheckView, kind: SourceKind): Requir
   const repeated = findRepeatedTexts(furtherSourceKinds.map((each) => kinds[each]?.text));
   const fault =
     treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
-  const asked = createSoundCondition(
+  const asked = createProofCondition(
     treatment !== undefined,
     fault,
     createFieldClosing('sources', 'kinds', kind),
@@ -100,14 +100,19 @@ const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
   const past = createPastDayCondition(date, today, place);
   const isOld = past.met && areFiguresOld(date ?? '', today);
   return buildCheckFinding([
-    createCondition(Object.values(data.customers ?? {}).some(hasFigures), 'background', 'data', 'customers'),
+    createFieldCondition(
+      Object.values(data.customers ?? {}).some(hasFigures),
+      'background',
+      'data',
+      'customers',
+    ),
     createNameCondition(source, createFieldClosing('background', 'provenance', 'customers', 'source')),
-    isOld ? createSoundCondition(true, 'oldFigures', place) : past,
+    isOld ? createProofCondition(true, 'oldFigures', place) : past,
   ]);
 };
 
 /** A recent incident of the register that belongs to a part of own experience. */
-const incidentOn = (part: ExperiencePart, { incidents, today }: CheckView['facts']) =>
+const incidentOn = (part: ExperiencePart, { incidents, today }: CompletenessContext['facts']) =>
   incidents.find(
     (one) => one.day <= today && !isSourceOld(one.day, today) && determineExperiencePart(one) === part,
   );
@@ -127,14 +132,14 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
       const isContradicted = hasVisibleText(text) || incident !== undefined;
       const asked =
         none === true
-          ? createSoundCondition(true, isContradicted ? 'contradicted' : null, at)
+          ? createProofCondition(true, isContradicted ? 'contradicted' : null, at)
           : createTextCondition(text, at, repeated);
       if (asked.met) return asked;
       if (none !== true && incident !== undefined)
         return { met: true, at, ...createOutsideProof('incident', incident.id, at.path) };
       const comment = facts.comments.find(
         ({ label, path, text: words }) =>
-          label === 'inf' && isSentence(words) && (path === at.path || path.startsWith(`${at.path}/`)),
+          label === 'inf' && isReasonText(words) && (path === at.path || path.startsWith(`${at.path}/`)),
       );
       return comment === undefined
         ? asked
@@ -152,14 +157,14 @@ const checkSourceAge: RequirementCheck = (view) => {
     view.sources().map((source) => {
       const place = (name: string) => createFieldClosing('sources', source.origin, source.key, name);
       const aged = source.old
-        ? createSoundCondition(
+        ? createProofCondition(
             true,
             hasVisibleText(source.age) ? findTextFault(source.age) : 'oldSource',
             place('age'),
           )
-        : createCondition(true, 'sources', source.origin, source.key, 'age');
+        : createFieldCondition(true, 'sources', source.origin, source.key, 'age');
       const asked = source.future
-        ? createSoundCondition(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
+        ? createProofCondition(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
         : aged;
       return { ...asked, ...createOutsideProof('source', source.key, source.path) };
     }),
@@ -187,7 +192,7 @@ const checkSourceUse: RequirementCheck = (view) =>
         },
         ...(source.untitled
           ? [
-              createSoundCondition(
+              createProofCondition(
                 true,
                 'name',
                 createFieldClosing('sources', source.origin, source.key, 'title'),

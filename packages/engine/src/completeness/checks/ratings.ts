@@ -6,11 +6,11 @@ import { getRiskClass, type RiskThresholds } from '../../values/scale.ts';
 import {
   buildCheckFinding,
   createFieldClosing,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   type RequirementCondition,
 } from './ask.ts';
-import type { CheckView, RequirementCheck } from './view.ts';
+import type { CompletenessContext, RequirementCheck } from './view.ts';
 
 type Ratings = NonNullable<ThreatEntry['ratings']>;
 
@@ -25,7 +25,7 @@ function hasRating({ union, national, annex }: Ratings): boolean {
 }
 
 /** Returns true when the class of a level (0-4) differs from one of the ratings. */
-export function hasDivergence(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
+export function hasRatingDivergence(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
   const own = getRiskClass(level, thresholds);
   const others = [ratings.union, ratings.national].filter((rating) => rating !== undefined);
   if (others.some((rating) => getRiskClass(rating, thresholds) !== own)) return true;
@@ -34,7 +34,7 @@ export function hasDivergence(level: number, ratings: Ratings, thresholds: RiskT
 
 /** Returns everything that has a rating, with its own level. */
 function listRatedLevels(
-  view: CheckView,
+  view: CompletenessContext,
 ): readonly { readonly at: readonly string[]; readonly level: number; readonly ratings: Ratings }[] {
   const { threats, risks } = view.document;
   const ofThreats = Object.values(threats.data).some(({ ratings }) => ratings !== undefined)
@@ -61,7 +61,7 @@ function listRatedLevels(
 /**
  * C35: ratings are recorded, or a text describes the comparison of the levels; each difference is explained.
  */
-export const checkDivergence: RequirementCheck = (view) => {
+export const checkRatingDivergence: RequirementCheck = (view) => {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   const all = listRatedLevels(view);
   return buildCheckFinding([
@@ -76,9 +76,9 @@ export const checkDivergence: RequirementCheck = (view) => {
         'ratings',
         'divergence',
       );
-      return hasDivergence(level, ratings, riskThresholds)
+      return hasRatingDivergence(level, ratings, riskThresholds)
         ? createTextCondition(ratings.divergence, place)
-        : createSoundCondition(true, null, place);
+        : createProofCondition(true, null, place);
     }),
   ]);
 };

@@ -2,13 +2,13 @@
 import { listIncludedRisks } from '../../assessment/risk-rows.ts';
 import { normalizeWords } from '../../text/spelling.ts';
 import { findRepeatedTexts, hasVisibleText, isValidName } from '../../text/written.ts';
-import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
+import { type CompletenessFacts, reportMethodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFactCondition,
   createFieldClosing,
+  createFieldCondition,
   createNameCondition,
   createNoticeDayCondition,
   createOutsideClosing,
@@ -30,12 +30,12 @@ const checkBusiness: RequirementCheck = ({ model, document }) => {
   const offers = (type: 'products' | 'channels') => listIncludedRisks(model, document, type).length > 0;
   const repeated = findRepeatedTexts(described.map((name) => scope?.[name]));
   return buildCheckFinding([
-    createCondition(settings.opGeography !== null, 'settings', 'opGeography'),
-    createCondition(settings.businesses.length > 0, 'settings', 'businesses'),
+    createFieldCondition(settings.opGeography !== null, 'settings', 'opGeography'),
+    createFieldCondition(settings.businesses.length > 0, 'settings', 'businesses'),
     createTextCondition(settings.description, createFieldClosing('settings', 'description')),
-    createCondition(offers('products'), 'selections', 'products'),
-    createCondition(offers('channels'), 'selections', 'channels'),
-    createCondition(
+    createFieldCondition(offers('products'), 'selections', 'products'),
+    createFieldCondition(offers('channels'), 'selections', 'channels'),
+    createFieldCondition(
       Object.keys(background.data.geographies ?? {}).length > 0,
       'background',
       'data',
@@ -61,8 +61,12 @@ const checkAreas: RequirementCheck = ({ document }) => {
   const isSame = normalizeWords(nonImplementation ?? '') === normalizeWords(evasion ?? '');
   const repeated = new Set(isSame ? [normalizeWords(evasion ?? '')] : []);
   return buildCheckFinding([
-    createCondition(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
-    createCondition(approach !== undefined, 'scope', 'sanctions', 'approach'),
+    createFieldCondition(
+      includes('ml') && includes('tf') && (apart || includes('sv')),
+      'settings',
+      'relevances',
+    ),
+    createFieldCondition(approach !== undefined, 'scope', 'sanctions', 'approach'),
     ...(apart
       ? [createNameCondition(reference, createFieldClosing('scope', 'sanctions', 'reference'))]
       : [
@@ -73,7 +77,7 @@ const checkAreas: RequirementCheck = ({ document }) => {
           ),
           createTextCondition(evasion, createFieldClosing('scope', 'sanctions', 'evasion'), repeated),
         ]),
-    createCondition(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
+    createFieldCondition(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
     createTextCondition(text, createFieldClosing('scope', 'proliferation', 'text')),
   ]);
 };
@@ -150,7 +154,7 @@ const checkAvailability: RequirementCheck = ({ facts }) => {
  */
 const checkMethod: RequirementCheck = ({ document, facts }) =>
   buildCheckFinding([
-    ...methodParts.map(
+    ...reportMethodParts.map(
       (part): RequirementCondition => ({
         met: facts.method.includes(part),
         at: createOutsideClosing('report', '/method', part),
@@ -167,7 +171,7 @@ const checkMethod: RequirementCheck = ({ document, facts }) =>
 const checkProportionality: RequirementCheck = ({ document }) => {
   const { kind, reasoning, reference } = document.scope?.proportionality ?? {};
   return buildCheckFinding([
-    createCondition(kind !== undefined, 'scope', 'proportionality', 'kind'),
+    createFieldCondition(kind !== undefined, 'scope', 'proportionality', 'kind'),
     createTextCondition(reasoning, createFieldClosing('scope', 'proportionality', 'reasoning')),
     ...(kind === 'sectoral' || kind === 'exempt'
       ? [createNameCondition(reference, createFieldClosing('scope', 'proportionality', 'reference'))]
@@ -213,7 +217,7 @@ const checkActivityLines: RequirementCheck = ({ document }) => {
     ...(getFirmAnswer(document, 'lines') === 'no'
       ? [createFactCondition(document, 'lines', 'no', true)]
       : []),
-    createCondition(listed.length > 0, 'scope', 'lines'),
+    createFieldCondition(listed.length > 0, 'scope', 'lines'),
     ...listed.flatMap(([key, { name, aggregation }]) => [
       createNameCondition(name, createFieldClosing('scope', 'lines', key, 'name')),
       createTextCondition(aggregation, createFieldClosing('scope', 'lines', key, 'aggregation')),
@@ -233,7 +237,7 @@ const checkGroup: RequirementCheck = ({ document, facts }) => {
   if (keys.length === 0)
     return buildCheckFinding([
       answer === 'yes'
-        ? createCondition(false, 'scope', 'units')
+        ? createFieldCondition(false, 'scope', 'units')
         : createFactCondition(document, 'branches', 'no'),
     ]);
   return buildCheckFinding([
@@ -246,9 +250,9 @@ const checkGroup: RequirementCheck = ({ document, facts }) => {
       const place = (name: string) => createFieldClosing('scope', 'units', key, name);
       return [
         assessed
-          ? createCondition(true, 'scope', 'units', key, 'assessment')
+          ? createFieldCondition(true, 'scope', 'units', key, 'assessment')
           : createTextCondition(own?.reason, place('reason')),
-        ...(assessed ? [createCondition(hasLevel, 'scope', 'units', key, 'residual')] : []),
+        ...(assessed ? [createFieldCondition(hasLevel, 'scope', 'units', key, 'residual')] : []),
         ...(hasLevel ? [createTextCondition(own?.use, place('use'))] : []),
       ];
     }),

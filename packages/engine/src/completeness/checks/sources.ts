@@ -5,7 +5,7 @@ import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts'
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { normalizeWords } from '../../text/spelling.ts';
-import { findRepeatedTexts, hasVisibleText, isSentence, isValidName } from '../../text/written.ts';
+import { findRepeatedTexts, hasVisibleText, isReasonText, isValidName } from '../../text/written.ts';
 import { isSourceOld } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 
@@ -93,7 +93,7 @@ export function listCitedSources(
 }
 
 function useOf(use: string | undefined, repeated: ReadonlySet<string>): Pick<CitedSource, 'used' | 'fault'> {
-  if (!isSentence(use)) return { used: false, fault: hasVisibleText(use) ? 'short' : null };
+  if (!isReasonText(use)) return { used: false, fault: hasVisibleText(use) ? 'short' : null };
   const isRepeated = repeated.has(normalizeWords(use ?? ''));
   return { used: !isRepeated, fault: isRepeated ? 'repeated' : null };
 }

@@ -7,13 +7,13 @@ import type { RequirementId } from '../requirement.ts';
 import type { GapClosing } from '../sheet.ts';
 import {
   buildCheckFinding,
-  createCondition,
   createFactCondition,
   createFieldClosing,
+  createFieldCondition,
   createOutsideClosing,
   createOutsideProof,
   createPastDayCondition,
-  createSoundCondition,
+  createProofCondition,
   createTextCondition,
   getFirmAnswer,
   type RequirementCondition,
@@ -37,7 +37,7 @@ function handledCondition(
 ): RequirementCondition {
   const { date, handledOn } = event;
   const past = createPastDayCondition(handledOn, today, at);
-  return past.met && (handledOn ?? '') < date ? createSoundCondition(true, 'before', at) : past;
+  return past.met && (handledOn ?? '') < date ? createProofCondition(true, 'before', at) : past;
 }
 
 /** C23: the next review is not in the past and at most a year away, and each event is handled. */
@@ -52,9 +52,9 @@ const checkReview: RequirementCheck = ({ document, facts }) => {
   ]);
   const noticed = facts.events
     .filter(({ key }) => events[key] === undefined)
-    .map(({ key }) => createCondition(false, 'governance', 'events', key));
+    .map(({ key }) => createFieldCondition(false, 'governance', 'events', key));
   return buildCheckFinding([
-    createSoundCondition(next !== undefined, reviewFault(next, facts.today), place('review', 'next')),
+    createProofCondition(next !== undefined, reviewFault(next, facts.today), place('review', 'next')),
     createTextCondition(procedure, place('review', 'procedure')),
     ...recorded,
     ...noticed,
@@ -69,7 +69,7 @@ function beforeLaunchCondition(
   at: GapClosing,
 ): RequirementCondition {
   const past = createPastDayCondition(day, today, at);
-  return past.met && (day ?? '') >= launch ? createSoundCondition(true, 'late', at) : past;
+  return past.met && (day ?? '') >= launch ? createProofCondition(true, 'late', at) : past;
 }
 
 /**
@@ -82,7 +82,7 @@ const checkLaunches: RequirementCheck = ({ document, facts }) => {
   const isNone = Object.keys(recorded).length === 0 && facts.offeredSince.length === 0;
   const answer = getFirmAnswer(document, 'launches');
   if (isNone && answer === 'yes')
-    return buildCheckFinding([createCondition(false, 'governance', 'launches')]);
+    return buildCheckFinding([createFieldCondition(false, 'governance', 'launches')]);
   return buildCheckFinding([
     ...(isNone || answer === 'no' ? [createFactCondition(document, 'launches', 'no', !isNone)] : []),
     ...Object.entries(recorded).flatMap(([key, { launch, assessed, decided, measures }]) => {

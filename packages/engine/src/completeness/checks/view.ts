@@ -2,19 +2,19 @@
 
 import { type CaseStructure, getCaseStructure } from '../../assess/structure.ts';
 import type { AssessmentCase } from '../../assess/types.ts';
-import { buildCase } from '../../assessment/case.ts';
+import { buildAssessmentCase } from '../../assessment/case.ts';
 import { listRatedRisks, type RatedRisk } from '../../assessment/risk-rows.ts';
 import { type AssessedThreat, listThreatRows } from '../../assessment/threat-rows.ts';
-import { computeLeaveOneOut, type LeaveOneOutEffect } from '../../sensitivity/index.ts';
+import { computeLeaveOneOutEffects, type LeaveOneOutEffect } from '../../sensitivity/index.ts';
 import type { RiskType } from '../../text/terms.ts';
-import { createOnce } from '../../values/once.ts';
+import { createLazyGetter } from '../../values/once.ts';
 import type { CompletenessInput } from '../input.ts';
 import type { CheckFinding } from '../sheet.ts';
 import { type ExploitationStatement, listExploitationStatements } from '../statements.ts';
 import { type CitedSource, listCitedSources } from './sources.ts';
 
 /** The checked state, and the values that are derived from it. */
-export interface CheckView extends CompletenessInput {
+export interface CompletenessContext extends CompletenessInput {
   readonly assessmentCase: () => AssessmentCase;
   readonly structure: () => CaseStructure;
   readonly risks: (type: RiskType) => readonly RatedRisk[];
@@ -26,14 +26,14 @@ export interface CheckView extends CompletenessInput {
 }
 
 /** A check is a pure function from the state to a finding. */
-export type RequirementCheck = (view: CheckView) => CheckFinding;
+export type RequirementCheck = (view: CompletenessContext) => CheckFinding;
 
 /** Returns the view of a state. */
-export function createCheckView(input: CompletenessInput): CheckView {
+export function createCompletenessContext(input: CompletenessInput): CompletenessContext {
   const { model, document, result, facts } = input;
   const rated = new Map<RiskType, readonly RatedRisk[]>();
-  const assessmentCase = createOnce(() => buildCase(model, document));
-  const structure = createOnce(() => getCaseStructure(assessmentCase()));
+  const assessmentCase = createLazyGetter(() => buildAssessmentCase(model, document));
+  const structure = createLazyGetter(() => getCaseStructure(assessmentCase()));
   return {
     ...input,
     assessmentCase,
@@ -43,9 +43,9 @@ export function createCheckView(input: CompletenessInput): CheckView {
       rated.set(type, known);
       return known;
     },
-    threats: createOnce(() => listThreatRows(model, document)),
-    statements: createOnce(() => listExploitationStatements(model, document, facts.libraryCells)),
-    sources: createOnce(() => listCitedSources(model, document, facts.today)),
-    leftOut: createOnce(() => computeLeaveOneOut(assessmentCase(), structure())),
+    threats: createLazyGetter(() => listThreatRows(model, document)),
+    statements: createLazyGetter(() => listExploitationStatements(model, document, facts.libraryCells)),
+    sources: createLazyGetter(() => listCitedSources(model, document, facts.today)),
+    leftOut: createLazyGetter(() => computeLeaveOneOutEffects(assessmentCase(), structure())),
   };
 }

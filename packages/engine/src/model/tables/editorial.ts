@@ -1,5 +1,5 @@
 /** Editorial notes of an entity of any kind; they are never part of a model version (decision 1). */
-import type { Fields } from '../../fields/field.ts';
+import type { FieldsByName } from '../../fields/field.ts';
 import { languages } from '../../text/terms.ts';
 import { flagField, modelLimits, modelLineField } from './parts.ts';
 
@@ -39,4 +39,4 @@ export const editorialFields = {
     optional: true,
     editorial: true,
   },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;

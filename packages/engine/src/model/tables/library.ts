@@ -1,8 +1,8 @@
 /** Businesses, controls, labels, country lists, sources and news. */
-import type { Fields } from '../../fields/field.ts';
+import type { FieldsByName } from '../../fields/field.ts';
 import { ruleSetField } from '../../formula/rule-set.ts';
 import { operationalRelevances } from '../../text/terms.ts';
-import { highestIndexValue, listRhythms, measureKinds } from '../../values/scale.ts';
+import { highestIndexValue, listRhythms, restrictiveMeasureKinds } from '../../values/scale.ts';
 import {
   createReferenceField,
   createReferenceListField,
@@ -63,20 +63,20 @@ export const businessFields = {
   isrealestate: flagField,
   /** First day on which the rules apply to the business, if it is later than for other businesses. */
   appliesFrom: { ...dateField, optional: true },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A heading of the control library; `seqno` is its position. */
 export const controlCategoryFields = {
   ...namedFields,
   seqno: { type: 'number' },
   parent: createReferenceField('controlCategories'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
 export const riskLabelFields = {
   ...namedFields,
   type: { type: 'choice', of: ['control', 'raFilter'] },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /**
  * Risks that a control covers by key. The specification's flags such as `relproduct` correspond to the
@@ -105,7 +105,7 @@ export const controlFields = {
   /** Types whose risks are all covered. */
   allOf: riskTypeListField,
   spec: ruleSetField,
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A list of countries with levels: decision 7. */
 export const riskListFields = {
@@ -150,7 +150,7 @@ export const riskListFields = {
       fields: {
         geography: { type: 'reference', to: 'geographies' },
         framework: nameField,
-        kind: { type: 'choice', of: measureKinds, label: 'measureKind' },
+        kind: { type: 'choice', of: restrictiveMeasureKinds, label: 'measureKind' },
         /** Last day, if the act specifies one. */
         until: { ...dateField, optional: true },
         /** The part of the place that the measure concerns; absent for the whole place. */
@@ -162,7 +162,7 @@ export const riskListFields = {
     },
     optional: true,
   },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A public source. */
 export const referenceFields = {
@@ -180,7 +180,7 @@ export const referenceFields = {
   /** Ids of uploaded documents with its text: the stored PDF, and the searchable document. */
   pdfCmsId: { type: 'number', whole: true, optional: true },
   maiaDocumentId: { type: 'number', whole: true, optional: true },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A news item of the daily feed. */
 export const publicationFields = {
@@ -199,7 +199,7 @@ export const publicationFields = {
   tags: createReferenceListField('tags'),
   /** The country list that the news item concerns, if its address alone does not identify the list. */
   riskList: { type: 'reference', to: 'riskLists', optional: true },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A keyword of publications. */
 export const tagFields = {
@@ -212,4 +212,4 @@ export const tagFields = {
   geographies: createReferenceListField('geographies'),
   categories: createReferenceListField('categories'),
   threats: createReferenceListField('threats'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;

@@ -1,5 +1,5 @@
 /** Field definitions that several collections share. Limits: specification 001 sections 3.1 and 5.2. */
-import type { Fields } from '../../fields/field.ts';
+import type { FieldsByName } from '../../fields/field.ts';
 import { geographyLevels, riskTypes, segments } from '../../text/terms.ts';
 import { defaultScale } from '../../values/scale.ts';
 
@@ -13,7 +13,7 @@ export const modelLimits = { name: 255, line: 2_000, text: 20_000 } as const;
 export const identityFields = {
   id: { type: 'number', lowest: 1, whole: true, measure: 'id' },
   key: { type: 'text', shortest: 1, measure: 'key' },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A name in both languages. */
 export const nameField = {
@@ -45,7 +45,7 @@ export const namedFields = {
   ...identityFields,
   name: nameField,
   description: { ...translatedProseField, search: 3 },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A list of distinct references to entities of a collection. */
 export const createReferenceListField = <const C extends string>(to: C) =>
@@ -65,7 +65,7 @@ export const relationFields = {
   industries: createReferenceListField('industries'),
   legalForms: createReferenceListField('legalForms'),
   legals: createReferenceListField('legals'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /**
  * Keys of risks per type; lists are optional. A flag of a control (specification 001 section 3.1) corresponds
@@ -80,7 +80,7 @@ export const optionalRelationFields = {
   industries: { ...createReferenceListField('industries'), optional: true },
   legalForms: { ...createReferenceListField('legalForms'), optional: true },
   legals: { ...createReferenceListField('legals'), optional: true, flag: 'rel_legal' },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A list of distinct risk types. */
 export const riskTypeListField = {

@@ -1,6 +1,6 @@
 /** Requirements on an assessment as data: the legal instruments, and the check that each paragraph demands. */
-import type { Fields } from '../../fields/field.ts';
-import { instrumentStates, requirementIdList, severities } from '../../requirements/names.ts';
+import type { FieldsByName } from '../../fields/field.ts';
+import { instrumentStates, requirementIdList, requirementSeverities } from '../../requirements/names.ts';
 import {
   createReferenceField,
   identityFields,
@@ -25,7 +25,7 @@ export const instrumentFields = {
   /** First and last day on which its paragraphs apply. */
   from: { ...optionalDay, label: 'askedFrom' },
   until: optionalDay,
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /**
  * A paragraph of an instrument, and the check that it demands. A draft may lack its instrument, paragraph and summary;
@@ -38,7 +38,7 @@ export const requirementFields = {
   /** Article or paragraph with its letter, such as `Art. 10(1)(a)`. */
   paragraph: { ...shortLine, search: 5 },
   check: { type: 'choice', of: requirementIdList, label: 'requirementCheck' },
-  severity: { type: 'choice', of: severities, label: 'requirementSeverity' },
+  severity: { type: 'choice', of: requirementSeverities, label: 'requirementSeverity' },
   /** The demand of the paragraph, in our own words. */
   summary: {
     type: 'translated',
@@ -50,4 +50,4 @@ export const requirementFields = {
   until: optionalDay,
   /** Reason for removing or weakening a requirement that must be met. */
   lossReason: { type: 'text', longest: modelLimits.line, optional: true, editorial: true },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;

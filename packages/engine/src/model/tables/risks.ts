@@ -2,7 +2,7 @@
  * The entities that threats relate to: customers, products, transactions, channels, places, industries, legal
  * forms, obligations.
  */
-import type { Fields } from '../../fields/field.ts';
+import type { FieldsByName } from '../../fields/field.ts';
 import {
   createReferenceField,
   createReferenceListField,
@@ -22,7 +22,7 @@ export const indicatorFields = {
   kri: flagField,
   hidden: flagField,
   risklabels: createReferenceListField('riskLabels'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /**
  * For each dimension the flag of a customer (specification 001 section 3.1) that enables dependencies on it;
@@ -54,7 +54,7 @@ export const customerFields = {
       geographies: { ...createReferenceListField('geographies'), optional: true },
     },
   },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A product or service. */
 export const productFields = {
@@ -64,7 +64,7 @@ export const productFields = {
   offering: offeringField,
   businesses: createReferenceListField('businesses'),
   transactions: createReferenceListField('transactions'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A kind or pattern of transactions. */
 export const transactionFields = {
@@ -73,13 +73,13 @@ export const transactionFields = {
   datapoint: datapointField,
   businesses: createReferenceListField('businesses'),
   products: createReferenceListField('products'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A way in which customers and the business interact. */
 export const channelFields = {
   ...indicatorFields,
   businesses: createReferenceListField('businesses'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** A country, a region of one, or a group of countries; `parents` form a graph without cycles. */
 export const geographyFields = {
@@ -93,7 +93,7 @@ export const geographyFields = {
   level: sourceLevelField,
   parents: createReferenceListField('geographies'),
   asOf: { ...dateField, nullable: true },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** Codes of an industry in one revision; several if the other revision has one code for them. */
 const codes = {
@@ -115,10 +115,10 @@ export const industryFields = {
   /** Codes in NACE Rev. 2 (SNI 2007) and NACE Rev. 2.1 (SNI 2025). */
   nace2: codes,
   nace21: codes,
-} as const satisfies Fields;
+} as const satisfies FieldsByName;
 
 /** An obligation under the law. */
-export const legalFields = {
+export const obligationFields = {
   ...namedFields,
   segment: segmentField,
   offering: offeringField,
@@ -127,4 +127,4 @@ export const legalFields = {
   risklabels: createReferenceListField('riskLabels'),
   lawReference: modelLineField,
   references: createReferenceListField('references'),
-} as const satisfies Fields;
+} as const satisfies FieldsByName;

@@ -1,5 +1,5 @@
 /** Field definitions of threats: specification 001 sections 3.1 and 3.2. */
-import type { Fields } from '../../fields/field.ts';
+import type { FieldsByName } from '../../fields/field.ts';
 import { gradeMethods, relevanceKinds, riskTypes } from '../../text/terms.ts';
 import {
   createReferenceField,
@@ -123,4 +123,4 @@ export const threatFields = {
    * projection.
    */
   texts: { ...threatTextsField, optional: true, entitles: 'texts' },
-} as const satisfies Fields;
+} as const satisfies FieldsByName;

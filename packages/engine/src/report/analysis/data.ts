@@ -6,17 +6,17 @@ import {
   type AnalysisType,
   analyseSelection,
   createOccurrenceLookup,
-  type SelectableType,
-  selectableTypes,
+  type SelectableAnalysisType,
+  selectableAnalysisTypes,
 } from '../../analysis/analyse.ts';
-import { type Concern, computeConcerns, listConcernReasons } from '../../analysis/concern.ts';
+import { computeThreatConcerns, listConcernReasons, type ThreatConcern } from '../../analysis/concern.ts';
 import { getBusinessName } from '../../analysis/obliged.ts';
 import { listRedFlags } from '../../analysis/red-flags.ts';
 import {
   getSavedAnalysisFilter,
-  readSavedLists,
-  type SavedNote,
-  type SavedSelection,
+  type ResolvedSelection,
+  resolveSavedLists,
+  type SavedAnalysisNote,
 } from '../../analysis/saved.ts';
 import { getThreatCategoryName, getThreatLevel } from '../../analysis/threat-view.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
@@ -30,13 +30,13 @@ import {
   getRelevanceName,
   getSegmentWord,
 } from '../../words/words.ts';
-import { formatPercent } from '../format.ts';
+import { formatShareAsPercent } from '../format.ts';
 import type {
   AnalysisLine,
+  AnalysisLineGroup,
   AnalysisNote,
   AnalysisReportData,
   AnalysisReportInput,
-  LineGroup,
   RedFlagLine,
   SelectedThreat,
 } from './types.ts';
@@ -48,13 +48,13 @@ const foremostLines = 10;
 interface AnalysisContext extends AnalysisReportInput {
   readonly terms: ReportTerms;
   /** The selected entities of the model. */
-  readonly selected: SavedSelection;
+  readonly selected: ResolvedSelection;
   readonly result: AnalysisResult;
   /** The assessment's own levels, by `type:key`. */
   readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
   /** Names of the selected entities that a result is related to. */
   readonly matchesOf: (type: AnalysisType, key: string) => readonly string[];
-  readonly concerns: ReadonlyMap<string, Concern> | null;
+  readonly concerns: ReadonlyMap<string, ThreatConcern> | null;
 }
 
 const inReportLanguage = (text: Text, { language }: Pick<AnalysisContext, 'language'>): string =>
@@ -67,7 +67,7 @@ function entityOf(model: CompiledModel, type: AnalysisType, key: string): NamedE
 function occurrence(row: Pick<AnalysisRow, 'count' | 'total'>, { saved, language }: AnalysisContext): string {
   if (row.total === 0) return '';
   return saved.reportData.showPercentages
-    ? formatPercent(row.count / row.total, language)
+    ? formatShareAsPercent(row.count / row.total, language)
     : `${row.count}/${row.total}`;
 }
 
@@ -140,7 +140,7 @@ function resultLines(type: AnalysisType, context: AnalysisContext): readonly Ana
   });
 }
 
-function selectedLines(type: SelectableType, context: AnalysisContext): readonly AnalysisLine[] {
+function selectedLines(type: SelectableAnalysisType, context: AnalysisContext): readonly AnalysisLine[] {
   const { model, selected, result } = context;
   const rows = new Map(result.rows[type].map((row) => [row.key, row]));
   const nothing = { count: 0, total: 0, level: null };
@@ -185,7 +185,7 @@ function groupsOf<T extends AnalysisType>(
   types: readonly T[],
   linesOf: (type: T) => readonly AnalysisLine[],
   { language, terms }: Pick<AnalysisContext, 'language' | 'terms'>,
-): LineGroup[] {
+): AnalysisLineGroup[] {
   return types
     .map((type) => ({ type, name: getAnalysisTypeName(type, language, terms), lines: linesOf(type) }))
     .filter(({ lines }) => lines.length > 0);
@@ -229,7 +229,7 @@ function factsOf(context: AnalysisContext): AnalysisReportData['facts'] {
   ];
 }
 
-function notesOf(notes: readonly SavedNote[], context: AnalysisContext): readonly AnalysisNote[] {
+function notesOf(notes: readonly SavedAnalysisNote[], context: AnalysisContext): readonly AnalysisNote[] {
   const { model } = context;
   return notes.map(({ type, id, text }) => {
     if (type === null || id === null) return { about: inReportLanguage(analysisWords.whole, context), text };
@@ -253,7 +253,7 @@ function listOutOfScope({ result, model, language, terms }: AnalysisContext): An
 
 function contextOf(given: AnalysisReportInput): AnalysisContext {
   const { model, saved, own } = given;
-  const selected = readSavedLists(model, saved.selected);
+  const selected = resolveSavedLists(model, saved.selected);
   const rows = riskTypes.flatMap((type) =>
     (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
   );
@@ -267,7 +267,7 @@ function contextOf(given: AnalysisReportInput): AnalysisContext {
     ownByKey: new Map(rows),
     matchesOf: (type, key) =>
       occurs(type, key).flatMap((item) => entityOf(model, item.type, item.key)?.name[given.language] ?? []),
-    concerns: computeConcerns(model, { businesses: saved.businesses }),
+    concerns: computeThreatConcerns(model, { businesses: saved.businesses }),
   };
 }
 
@@ -291,7 +291,7 @@ export function buildAnalysisReportData(given: AnalysisReportInput): AnalysisRep
   const all = related.flatMap(({ lines }) => lines);
   const isShared = ({ count }: AnalysisLine) => count > 1;
   const { comments, showSummary } = saved.reportData;
-  const riskLists = selectableTypes.filter((type) => type !== 'threats');
+  const riskLists = selectableAnalysisTypes.filter((type) => type !== 'threats');
   const selectedRisks = groupsOf(riskLists, (type) => selectedLines(type, context), context);
   const selectedThreats = selectedLines('threats', context).flatMap((line) => selectedThreat(line, context));
   return {

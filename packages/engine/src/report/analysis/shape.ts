@@ -1,5 +1,5 @@
 /** The shape of an analysis' report data: the names that its templates can use. */
-import { createListShape, type ShapeOf } from '../shape.ts';
+import { createListShape, type DataShapeOf } from '../shape.ts';
 import type { AnalysisReportData } from './types.ts';
 
 const line = {
@@ -24,7 +24,7 @@ const group = { type: 'text', name: 'text', lines: createListShape('line', line)
 const note = { about: 'text', text: 'markdown' } as const;
 
 /** The names that a template of an analysis can use. */
-export const analysisShape = {
+export const analysisReportShape = {
   meta: { title: 'text', name: 'text', kind: 'text', organisation: 'text', date: 'date', product: 'text' },
   texts: {
     title: 'text',
@@ -69,4 +69,4 @@ export const analysisShape = {
   otherNotes: createListShape('note', note),
   outside: createListShape('part', { typeName: 'text', name: 'text' }),
   unknown: createListShape('part', { typeName: 'text', id: 'number' }),
-} as const satisfies ShapeOf<Omit<AnalysisReportData, 'terms'>>;
+} as const satisfies DataShapeOf<Omit<AnalysisReportData, 'terms'>>;

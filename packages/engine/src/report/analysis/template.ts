@@ -1,17 +1,17 @@
 /** The report of an analysis as a template on `AnalysisReportData`. */
 
 import type { Text } from '../../text/terms.ts';
-import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
+import type { ColumnTemplate, ReportTemplate, TemplateBlock } from '../template.ts';
 import {
   createAnalystTextBlock,
   createBilingualText,
   createConditionBlock,
-  createEqualText,
   createHeadingBlock,
   createParagraphBlock,
+  createRepeatedBlock,
   createTableColumn,
   createTableRow,
-  repeatBlock,
+  createUntranslatedText,
 } from './blocks.ts';
 
 const ownColumns: readonly ColumnTemplate[] = [
@@ -24,13 +24,13 @@ const resultColumns: readonly ColumnTemplate[] = [
 ];
 
 /** A table of results, with a column of own levels if an assessment is selected. */
-function resultsTable(each_: string, name: Text, own: boolean): Block {
-  const table = (withOwn: boolean): Block => ({
+function resultsTable(each_: string, name: Text, own: boolean): TemplateBlock {
+  const table = (withOwn: boolean): TemplateBlock => ({
     type: 'table',
     style: 'compact',
     columns: [createTableColumn(name, 40), ...resultColumns, ...(withOwn ? ownColumns : [])],
     rows: [
-      repeatBlock(
+      createRepeatedBlock(
         each_,
         'line',
         withOwn
@@ -57,8 +57,8 @@ function resultsTable(each_: string, name: Text, own: boolean): Block {
 }
 
 /** The analyst's notes on the lines of a table, shown below it. */
-const notesBlock = (each_: string): Block =>
-  repeatBlock(
+const notesBlock = (each_: string): TemplateBlock =>
+  createRepeatedBlock(
     each_,
     'line',
     createConditionBlock(
@@ -67,11 +67,11 @@ const notesBlock = (each_: string): Block =>
         createBilingualText('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'),
         'label',
       ),
-      createParagraphBlock(createEqualText('{{ line.note | markdown }}')),
+      createParagraphBlock(createUntranslatedText('{{ line.note | markdown }}')),
     ),
   );
 
-const summary: readonly Block[] = [
+const summary: readonly TemplateBlock[] = [
   createHeadingBlock(1, createBilingualText('Summary', 'Sammanfattning')),
   createParagraphBlock(
     createBilingualText(
@@ -84,8 +84,11 @@ const summary: readonly Block[] = [
     type: 'table',
     style: 'facts',
     header: false,
-    columns: [createTableColumn(createEqualText(''), 30), createTableColumn(createEqualText(''), 70)],
-    rows: [repeatBlock('facts', 'fact', createTableRow('{{ fact.label }}', '{{ fact.value }}'))],
+    columns: [
+      createTableColumn(createUntranslatedText(''), 30),
+      createTableColumn(createUntranslatedText(''), 70),
+    ],
+    rows: [createRepeatedBlock('facts', 'fact', createTableRow('{{ fact.label }}', '{{ fact.value }}'))],
   },
   createConditionBlock(
     'perType',
@@ -99,7 +102,7 @@ const summary: readonly Block[] = [
         createTableColumn(createBilingualText('Shared by two or more', 'Delas av minst två'), 25, 'right'),
       ],
       rows: [
-        repeatBlock(
+        createRepeatedBlock(
           'perType',
           'group',
           createTableRow('{{ group.name }}', '{{ group.related | number }}', '{{ group.shared | number }}'),
@@ -116,7 +119,7 @@ const summary: readonly Block[] = [
         ...resultColumns,
       ],
       rows: [
-        repeatBlock(
+        createRepeatedBlock(
           'foremost',
           'line',
           createTableRow(
@@ -131,22 +134,22 @@ const summary: readonly Block[] = [
   ),
 ];
 
-const threatCards: Block = {
+const threatCards: TemplateBlock = {
   type: 'limit',
   max: '40',
   blocks: [
-    repeatBlock(
+    createRepeatedBlock(
       'selectedThreats',
       'threat',
-      createHeadingBlock(3, createEqualText('{{ threat.name }}')),
+      createHeadingBlock(3, createUntranslatedText('{{ threat.name }}')),
       createConditionBlock(
         'threat.description',
-        createParagraphBlock(createEqualText('{{ threat.description | markdown }}')),
+        createParagraphBlock(createUntranslatedText('{{ threat.description | markdown }}')),
       ),
       createConditionBlock(
         'threat.indicators',
         createParagraphBlock(createBilingualText('**Risk indicators**', '**Riskindikatorer**'), 'label'),
-        createParagraphBlock(createEqualText('{{ threat.indicators | markdown }}')),
+        createParagraphBlock(createUntranslatedText('{{ threat.indicators | markdown }}')),
       ),
     ),
   ],
@@ -161,7 +164,7 @@ const threatCards: Block = {
   ],
 };
 
-const selection: readonly Block[] = [
+const selection: readonly TemplateBlock[] = [
   createHeadingBlock(1, createBilingualText('Selection', 'Urval')),
   createConditionBlock(
     'selectedThreats',
@@ -178,7 +181,7 @@ const selection: readonly Block[] = [
         createTableColumn(createBilingualText('Sources', 'Källor'), 26),
       ],
       rows: [
-        repeatBlock(
+        createRepeatedBlock(
           'selectedThreats',
           'threat',
           createTableRow(
@@ -197,15 +200,15 @@ const selection: readonly Block[] = [
     'selectedRisks',
     createHeadingBlock(2, createBilingualText('Risks', 'Risker')),
     createAnalystTextBlock('texts.risks'),
-    repeatBlock(
+    createRepeatedBlock(
       'selectedRisks',
       'group',
-      resultsTable('group.lines', createEqualText('{{ group.name }}'), true),
+      resultsTable('group.lines', createUntranslatedText('{{ group.name }}'), true),
     ),
   ),
 ];
 
-const result: readonly Block[] = [
+const result: readonly TemplateBlock[] = [
   createHeadingBlock(1, createBilingualText('Results', 'Resultat')),
   createAnalystTextBlock('texts.result'),
   {
@@ -230,25 +233,25 @@ const result: readonly Block[] = [
     'relatedRisks',
     createHeadingBlock(2, createBilingualText('Related risks', 'Relaterade risker')),
     createAnalystTextBlock('texts.resultRisks'),
-    repeatBlock(
+    createRepeatedBlock(
       'relatedRisks',
       'group',
-      createHeadingBlock(3, createEqualText('{{ group.name }}')),
-      resultsTable('group.lines', createEqualText('{{ group.name }}'), true),
+      createHeadingBlock(3, createUntranslatedText('{{ group.name }}')),
+      resultsTable('group.lines', createUntranslatedText('{{ group.name }}'), true),
       notesBlock('group.lines'),
     ),
   ),
 ];
 
-const closing: readonly Block[] = [
+const closing: readonly TemplateBlock[] = [
   createConditionBlock(
     'otherNotes',
     createHeadingBlock(1, createBilingualText('Notes', 'Anteckningar')),
-    repeatBlock(
+    createRepeatedBlock(
       'otherNotes',
       'note',
-      createParagraphBlock(createEqualText('**{{ note.about }}**'), 'label'),
-      createParagraphBlock(createEqualText('{{ note.text | markdown }}')),
+      createParagraphBlock(createUntranslatedText('**{{ note.about }}**'), 'label'),
+      createParagraphBlock(createUntranslatedText('{{ note.text | markdown }}')),
     ),
   ),
   createConditionBlock(
@@ -267,7 +270,9 @@ const closing: readonly Block[] = [
         createTableColumn(createBilingualText('Name', 'Namn'), 60),
         createTableColumn(createBilingualText('Type', 'Typ'), 40),
       ],
-      rows: [repeatBlock('outside', 'line', createTableRow('{{ line.name }}', '{{ line.typeName }}'))],
+      rows: [
+        createRepeatedBlock('outside', 'line', createTableRow('{{ line.name }}', '{{ line.typeName }}')),
+      ],
     },
   ),
   createConditionBlock(
@@ -286,7 +291,13 @@ const closing: readonly Block[] = [
         createTableColumn(createBilingualText('Id', 'Id'), 40),
         createTableColumn(createBilingualText('Type', 'Typ'), 60),
       ],
-      rows: [repeatBlock('unknown', 'line', createTableRow('{{ line.id | number }}', '{{ line.typeName }}'))],
+      rows: [
+        createRepeatedBlock(
+          'unknown',
+          'line',
+          createTableRow('{{ line.id | number }}', '{{ line.typeName }}'),
+        ),
+      ],
     },
   ),
   createConditionBlock('selectedThreats', createHeadingBlock(1, createBilingualText('Sources', 'Källor')), {
@@ -302,21 +313,27 @@ export const analysisReportTemplate: ReportTemplate = {
     'Selected threats and risks, and what they have in common.',
     'Valda hot och risker, och vad de har gemensamt.',
   ),
-  title: createEqualText('{{ meta.title }}'),
-  author: createEqualText('{{ meta.organisation }}'),
-  subject: createEqualText('{{ meta.name }}'),
+  title: createUntranslatedText('{{ meta.title }}'),
+  author: createUntranslatedText('{{ meta.organisation }}'),
+  subject: createUntranslatedText('{{ meta.name }}'),
   date: 'meta.date',
-  header: { left: createEqualText('{{ meta.title }}'), right: createEqualText('{{ meta.organisation }}') },
+  header: {
+    left: createUntranslatedText('{{ meta.title }}'),
+    right: createUntranslatedText('{{ meta.organisation }}'),
+  },
   cover: {
-    eyebrow: createEqualText('{{ meta.kind }}'),
-    title: createEqualText('{{ meta.title }}'),
-    subtitle: createEqualText('{{ meta.name }}'),
+    eyebrow: createUntranslatedText('{{ meta.kind }}'),
+    title: createUntranslatedText('{{ meta.title }}'),
+    subtitle: createUntranslatedText('{{ meta.name }}'),
     facts: [
       {
         label: createBilingualText('Organisation', 'Organisation'),
-        value: createEqualText('{{ meta.organisation }}'),
+        value: createUntranslatedText('{{ meta.organisation }}'),
       },
-      { label: createBilingualText('Date', 'Datum'), value: createEqualText('{{ meta.date | date }}') },
+      {
+        label: createBilingualText('Date', 'Datum'),
+        value: createUntranslatedText('{{ meta.date | date }}'),
+      },
     ],
   },
   content: [

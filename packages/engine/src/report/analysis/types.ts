@@ -88,7 +88,7 @@ export interface SelectedThreat extends AnalysisLine {
 }
 
 /** Lines of one type. */
-export interface LineGroup {
+export interface AnalysisLineGroup {
   readonly type: AnalysisType;
   readonly name: string;
   readonly lines: readonly AnalysisLine[];
@@ -119,9 +119,9 @@ export interface AnalysisReportData {
   /** The scope and the sources of the analysis. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly selectedThreats: readonly SelectedThreat[];
-  readonly selectedRisks: readonly LineGroup[];
+  readonly selectedRisks: readonly AnalysisLineGroup[];
   readonly relatedThreats: readonly AnalysisLine[];
-  readonly relatedRisks: readonly LineGroup[];
+  readonly relatedRisks: readonly AnalysisLineGroup[];
   /** True when there are own levels of an assessment. */
   readonly hasOwn: boolean;
   readonly counts: {

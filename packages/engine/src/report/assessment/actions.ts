@@ -3,20 +3,20 @@
 import {
   type AppetiteStatement,
   getAppetiteSubjectName,
-  listAppetiteCells,
-  listAppetiteRisks,
+  listAppetiteLevels,
+  listRiskLimitComparisons,
 } from '../../appetite/index.ts';
 import {
   actionStatusTexts,
   compareActions,
-  countDaysLeft,
+  countDaysUntilDue,
   isClosedAction,
   isPendingAction,
 } from '../../governance/actions.ts';
 import { roundToShown } from '../../values/scale.ts';
 import { getRelevanceName } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import type { AssessmentReportData } from './types.ts';
 import { reportDataWords } from './words.ts';
@@ -29,7 +29,7 @@ export function buildActionsReport({
   actions,
   meta,
   language,
-}: ReportContext): AssessmentReportData['actions'] {
+}: AssessmentReportContext): AssessmentReportData['actions'] {
   const today = meta.generated;
   const sorted = (actions ?? []).toSorted((a, b) => compareActions(a, b, today));
   const lines = sorted.map(({ title, about, owner, due, priority, status, changes }) => ({
@@ -39,7 +39,7 @@ export function buildActionsReport({
     due: due ?? '',
     priority,
     status: actionStatusTexts[status][language],
-    overdue: isPendingAction(status) && (countDaysLeft(due, today) ?? 0) < 0,
+    overdue: isPendingAction(status) && (countDaysUntilDue(due, today) ?? 0) < 0,
     closed: isClosedAction(status),
     changes: changes ?? '',
   }));
@@ -57,9 +57,9 @@ export function buildActionsReport({
 /** Levels of the whole and of categories above their limit, for each relevance with a limit; highest first. */
 function findLevelsAbove(
   statement: AppetiteStatement,
-  { result, language, terms, words: say }: ReportContext,
+  { result, language, terms, words: say }: AssessmentReportContext,
 ): { readonly limited: number; readonly above: AssessmentReportData['levelsAboveAppetite'] } {
-  const cells = listAppetiteCells(result, statement).flatMap(({ type, area, against }) =>
+  const cells = listAppetiteLevels(result, statement).flatMap(({ type, area, against }) =>
     against === null ? [] : [{ type, area, ...against }],
   );
   const above = cells
@@ -76,7 +76,7 @@ function findLevelsAbove(
 /** "Channels (Money laundering): 2.0 (limit 1.9)". */
 function formatLevelAbove(
   { name, area, residual, limit }: AssessmentReportData['levelsAboveAppetite'][number],
-  { language, words: say }: ReportContext,
+  { language, words: say }: AssessmentReportContext,
 ): string {
   const place = area === say(reportDataWords.anyRelevance) ? name : `${name} (${area})`;
   const figures = [
@@ -93,7 +93,7 @@ function formatLevelAbove(
  */
 export function buildAppetiteReport(
   lines: readonly RiskLine[],
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): Pick<AssessmentReportData, 'appetite' | 'aboveAppetite' | 'levelsAboveAppetite'> {
   const { appetite, result } = context;
   if (!appetite) {
@@ -101,7 +101,7 @@ export function buildAppetiteReport(
     return { appetite: none, aboveAppetite: [], levelsAboveAppetite: [] };
   }
   const limited = new Map(
-    listAppetiteRisks(result, appetite.statement).map((risk) => [`${risk.type} ${risk.risk}`, risk]),
+    listRiskLimitComparisons(result, appetite.statement).map((risk) => [`${risk.type} ${risk.risk}`, risk]),
   );
   const found = lines.flatMap((line) => limited.get(`${line.type} ${line.key}`) ?? []);
   const above = lines.flatMap((line) => {

@@ -1,28 +1,31 @@
 /** The report's chapter on approvals. */
 import { computePatchesBetween } from '../../assessment/patches.ts';
-import { findTouchedParts } from '../../assessment/sign-off-parts.ts';
-import { describeSubject } from '../../assessment/subject.ts';
+import { findReopenedParts } from '../../assessment/sign-off-parts.ts';
+import { describeDocumentSubject } from '../../assessment/subject.ts';
 import { getSubjectPartText } from '../../assessment/subject-words.ts';
 import { buildAssessmentSummary } from '../../assessment/summary.ts';
 import { signOffParts } from '../../sign-off/sign-off.ts';
 import { getSignOffPartName, getSignOffRoleText } from '../../words/words.ts';
 import { listChangedLevels } from './changed-levels.ts';
-import type { ReportContext } from './context.ts';
-import type { ChangedLine } from './lines.ts';
-import type { EndedApproval, ReportedSignOff } from './report-input.ts';
+import type { AssessmentReportContext } from './context.ts';
+import type { ChangedObjectLine } from './lines.ts';
+import type { EndedApproval, ReportedSignOffEvent } from './report-input.ts';
 import type { ApprovalsReport } from './types.ts';
 import { reportDataWords } from './words.ts';
 
 /** Changed objects in the order of the parts. Changes of the statuses of parts do not count. */
-function listChangedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
+function listChangedLines(
+  ended: EndedApproval,
+  context: AssessmentReportContext,
+): readonly ChangedObjectLine[] {
   const { model, document, language, words: say } = context;
-  const lines = new Map<string, ChangedLine & { readonly at: number }>();
+  const lines = new Map<string, ChangedObjectLine & { readonly at: number }>();
   for (const { path } of computePatchesBetween(ended.document, document)) {
-    const touched = findTouchedParts([path], false);
+    const touched = findReopenedParts([path], false);
     if (touched.length === 0) continue;
     const one = touched.find((name) => name !== 'whole') ?? 'whole';
     const part = getSignOffPartName(one, language);
-    const subject = describeSubject(model, document, path);
+    const subject = describeDocumentSubject(model, document, path);
     const what = say(subject.name ?? getSubjectPartText(subject.part));
     const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
     lines.set(`${part} ${what}`, { part, what, places, at: signOffParts.indexOf(one) });
@@ -33,14 +36,14 @@ function listChangedLines(ended: EndedApproval, context: ReportContext): readonl
 
 /** The approval of the whole assessment, or the unanswered request for it. */
 function findApprovalState(
-  events: readonly ReportedSignOff[],
+  events: readonly ReportedSignOffEvent[],
   approved: boolean,
-  { dayOf }: ReportContext,
+  { dayOf }: AssessmentReportContext,
 ): Pick<ApprovalsReport, 'approval' | 'request'> {
   const whole = events.filter(({ part }) => part === 'whole');
   const signed = whole.findLast(({ role }) => role === 'approved');
   const answered = whole.findLast(({ kind, role }) => kind !== 'signed' || role === 'approved');
-  const named = (event: ReportedSignOff) => ({ name: event.name, date: dayOf(event.at) });
+  const named = (event: ReportedSignOffEvent) => ({ name: event.name, date: dayOf(event.at) });
   return {
     approval: approved && signed !== undefined ? named(signed) : null,
     request: !approved && answered?.kind === 'requested' ? named(answered) : null,
@@ -48,7 +51,7 @@ function findApprovalState(
 }
 
 /** The approvals of the reported state in chronological order, and the changes since an ended approval. */
-export function buildApprovalsReport(context: ReportContext): ApprovalsReport {
+export function buildApprovalsReport(context: AssessmentReportContext): ApprovalsReport {
   const { signOff, language, words: say } = context;
   const { events = [], approved = false, former = false, twoPersons = true, ended } = signOff ?? {};
   return {

@@ -2,7 +2,7 @@
 import type { AssessmentSummary } from '../../assessment/summary.ts';
 import { riskTypes } from '../../text/terms.ts';
 import { getRiskTypeName } from '../../words/words.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { ChangedLevel } from './lines.ts';
 import { reportDataWords } from './words.ts';
 
@@ -12,7 +12,7 @@ type SummaryLevels = Pick<AssessmentSummary, 'overall' | 'types'>;
 export function listChangedLevels(
   before: SummaryLevels,
   now: SummaryLevels,
-  { language, terms, words: say }: Pick<ReportContext, 'language' | 'terms' | 'words'>,
+  { language, terms, words: say }: Pick<AssessmentReportContext, 'language' | 'terms' | 'words'>,
 ): readonly ChangedLevel[] {
   const pairs = [
     { name: say(reportDataWords.overall), before: before.overall, after: now.overall },

@@ -1,9 +1,9 @@
 /** The completeness sheet in the report, chapter by chapter, as on the screen. */
-import { describeSubject } from '../../assessment/subject.ts';
+import { describeDocumentSubject } from '../../assessment/subject.ts';
 import { type Requirement, requirementChapters } from '../../completeness/requirement.ts';
-import { isExamined, type SheetEntry } from '../../completeness/sheet.ts';
+import { type CompletenessSheetEntry, isRequirementExamined } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { ReportedGap, ReportedSheet } from './report-input.ts';
 import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
@@ -19,9 +19,12 @@ function sourcesOf({ sources }: Requirement): string {
 }
 
 /** Names of the proofs of a requirement; empty when they have none. */
-function proofsOf({ proofs }: SheetEntry, { model, document, words }: ReportContext): string {
+function proofsOf(
+  { proofs }: CompletenessSheetEntry,
+  { model, document, words }: AssessmentReportContext,
+): string {
   const names = proofs.flatMap(({ place }) => {
-    const { name } = describeSubject(model, document, place);
+    const { name } = describeDocumentSubject(model, document, place);
     return name === null ? [] : [words(name)];
   });
   const distinct = [...new Set(names)];
@@ -30,7 +33,7 @@ function proofsOf({ proofs }: SheetEntry, { model, document, words }: ReportCont
   return more > 0 ? fillPlaceholders(words(said.more), shown, String(more)) : shown;
 }
 
-function gapOf(gap: ReportedGap | undefined, { words, language, dayOf }: ReportContext): string {
+function gapOf(gap: ReportedGap | undefined, { words, language, dayOf }: AssessmentReportContext): string {
   if (gap === undefined) return '';
   const day = (at: string) => formatDate(dayOf(at), language);
   const { reason, expires, proposed, agreed } = gap;
@@ -41,15 +44,19 @@ function gapOf(gap: ReportedGap | undefined, { words, language, dayOf }: ReportC
 }
 
 function formatNotApplicable(
-  notApplicable: NonNullable<SheetEntry['notApplicable']>,
-  { words, language }: ReportContext,
+  notApplicable: NonNullable<CompletenessSheetEntry['notApplicable']>,
+  { words, language }: AssessmentReportContext,
 ): string {
   if ('reason' in notApplicable) return notApplicable.reason;
   if ('scope' in notApplicable) return words(said.scopes[notApplicable.scope]);
   return fillPlaceholders(words(said.notAsked), formatDate(notApplicable.day, language));
 }
 
-function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: ReportContext): string {
+function statementOf(
+  entry: CompletenessSheetEntry,
+  gaps: readonly ReportedGap[],
+  context: AssessmentReportContext,
+): string {
   const { status, notApplicable, requirement } = entry;
   if (notApplicable !== null) return formatNotApplicable(notApplicable, context);
   if (status === 'accepted') {
@@ -65,11 +72,12 @@ function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: R
  * Number of requirements by status. Requirements that do not apply or cannot be examined yet are left out of
  * the total.
  */
-function countsIn(entries: readonly SheetEntry[]) {
-  const count = (status: SheetEntry['status']) => entries.filter((entry) => entry.status === status).length;
+function countsIn(entries: readonly CompletenessSheetEntry[]) {
+  const count = (status: CompletenessSheetEntry['status']) =>
+    entries.filter((entry) => entry.status === status).length;
   const [met, accepted] = [count('met'), count('accepted')];
   const [missing, atSignOff] = [count('missing'), count('atSignOff')];
-  return { met, accepted, missing, atSignOff, total: entries.filter(isExamined).length };
+  return { met, accepted, missing, atSignOff, total: entries.filter(isRequirementExamined).length };
 }
 
 /**
@@ -78,7 +86,7 @@ function countsIn(entries: readonly SheetEntry[]) {
  */
 export function buildCompletenessReport(
   given: ReportedSheet | undefined,
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): AssessmentReportData['completeness'] {
   const { sheet, gaps } = given ?? { sheet: [], gaps: [] };
   const { words } = context;

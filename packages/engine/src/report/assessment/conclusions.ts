@@ -1,5 +1,5 @@
 /** The firm's conclusions in its own words. */
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 
 /** Number of lines with room before the board's figures, and characters per line. */
@@ -30,7 +30,9 @@ function extractLead(text: string): string {
 }
 
 /** The conclusions; `lead` is the beginning of the overall one that fits on the board's pages. */
-export function buildConclusionsReport({ document }: ReportContext): AssessmentReportData['conclusions'] {
+export function buildConclusionsReport({
+  document,
+}: AssessmentReportContext): AssessmentReportData['conclusions'] {
   const overall = document.conclusions.overall?.trim() ?? '';
   const lead = extractLead(overall);
   return { overall, legal: document.conclusions.legals?.trim() ?? '', lead, goesOn: lead !== overall };

@@ -4,7 +4,7 @@ import type { AppetiteStatement } from '../../appetite/index.ts';
 import { type Calculator, createCalculator } from '../../assess/calculator.ts';
 import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
-import { buildCase } from '../../assessment/case.ts';
+import { buildAssessmentCase } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import { parseDayInZone } from '../../calendar/index.ts';
 import type { Evidence } from '../../governance/evidence.ts';
@@ -29,7 +29,7 @@ import type {
 import { reportDataWords } from './words.ts';
 
 /** Input of the report of an assessment. */
-export interface ReportInput {
+export interface AssessmentReportInput {
   /** A model with long texts, which contain the exploitations. */
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
@@ -69,7 +69,7 @@ export interface ReportInput {
 }
 
 /** The input with derived values that several parts use. */
-export interface ReportContext extends ReportInput {
+export interface AssessmentReportContext extends AssessmentReportInput {
   readonly terms: ReportTerms;
   readonly filter: ReportRiskFilter;
   readonly config: CalculationConfig;
@@ -83,7 +83,7 @@ export interface ReportContext extends ReportInput {
 }
 
 /** Prepares the context of a report. */
-export function createReportContext(given: ReportInput): ReportContext {
+export function createReportContext(given: AssessmentReportInput): AssessmentReportContext {
   const { model, document, language } = given;
   const config = resolveConfig(document.settings.config);
   return {
@@ -91,7 +91,7 @@ export function createReportContext(given: ReportInput): ReportContext {
     terms: given.terms ?? {},
     filter: given.filter ?? noRiskFilter,
     config,
-    input: buildCase(model, document),
+    input: buildAssessmentCase(model, document),
     calculator: createCalculator(),
     segments: listFigureSegments(document.settings.segment),
     words: (text) => text[language],
@@ -113,9 +113,9 @@ export const isClassAtLeast = (found: RiskClass, wanted: RiskClass): boolean =>
   severities[found] >= severities[wanted];
 
 /** Short name of a segment for a column, such as "Both". */
-export const getSegmentName = (
+export const getShortSegmentName = (
   segment: Segment,
-  { language, terms }: Pick<ReportContext, 'language' | 'terms'>,
+  { language, terms }: Pick<AssessmentReportContext, 'language' | 'terms'>,
 ): string =>
   segment === 'INDIVIDUALS' || segment === 'CORPORATES'
     ? getSegmentWord(segment, language, terms)

@@ -1,19 +1,19 @@
 /** Controls in the report, with their design, operation and evidence. */
 import { computeControlValue, isActiveControl } from '../../assess/controls.ts';
-import { buildStructure } from '../../assess/structure.ts';
+import { buildCaseStructure } from '../../assess/structure.ts';
 import type { ControlInput } from '../../assess/types.ts';
 import { type ControlRow, listControlRows } from '../../assessment/control-rows.ts';
 import { computeEvidenceState, type Evidence, evidenceClassTexts } from '../../governance/evidence.ts';
 import { type FigureSegment, riskTypes, type Segment } from '../../text/terms.ts';
 import { getRiskTypeName } from '../../words/words.ts';
-import { getSegmentName, isClassAtLeast, type ReportContext } from './context.ts';
+import { type AssessmentReportContext, getShortSegmentName, isClassAtLeast } from './context.ts';
 import { countControls } from './counts.ts';
 import type { ControlLine, RiskLine } from './lines.ts';
 import type { ControlGroup } from './types.ts';
 import { reportDataWords } from './words.ts';
 
 /** A short description of the covered risks: "Customers (all), Products (4)". */
-function coverName(row: ControlRow, context: ReportContext): string {
+function coverName(row: ControlRow, context: AssessmentReportContext): string {
   const parts = riskTypes.flatMap((type) => {
     const name = getRiskTypeName(type, context.language, context.terms);
     if (row.allOf.includes(type)) return [`${name} (${context.words(reportDataWords.allOf)})`];
@@ -32,7 +32,7 @@ interface Assessment {
 }
 
 /** One assessment for all segments, or one per segment if they differ. */
-function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assessment[] {
+function assessmentsOf(row: ControlRow, context: AssessmentReportContext): readonly Assessment[] {
   const control: ControlInput = {
     key: row.key,
     segment: row.segment,
@@ -57,7 +57,7 @@ function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assess
 }
 
 /** The files of a control as text, the newest evidence first. */
-function filesOf(key: string, { evidence = [], meta, words: said }: ReportContext): string {
+function filesOf(key: string, { evidence = [], meta, words: said }: AssessmentReportContext): string {
   const speaks = ({ effective, periodTo }: Evidence): string => effective ?? periodTo ?? '';
   return evidence
     .filter(({ object, subject }) => object === 'control' && subject === key)
@@ -79,7 +79,7 @@ function filesOf(key: string, { evidence = [], meta, words: said }: ReportContex
     .join('; ');
 }
 
-function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[] {
+function linesOf(row: ControlRow, context: AssessmentReportContext): readonly ControlLine[] {
   const base = {
     key: row.key,
     name: context.words(row.name),
@@ -97,7 +97,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
       design: null,
       operation: null,
       value: null,
-      segment: getSegmentName(row.segment, context),
+      segment: getShortSegmentName(row.segment, context),
     };
     return [
       {
@@ -115,8 +115,8 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
     return {
       ...base,
       ...figures,
-      title: assessments.length > 1 ? `${base.name} (${getSegmentName(segment, context)})` : base.name,
-      segment: getSegmentName(segment, context),
+      title: assessments.length > 1 ? `${base.name} (${getShortSegmentName(segment, context)})` : base.name,
+      segment: getShortSegmentName(segment, context),
       state,
       stateName: context.words(reportDataWords[state]),
     };
@@ -124,7 +124,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
 }
 
 /** Controls in use, by category in the model's order; own controls without category come last. */
-export function buildControlGroups(context: ReportContext): readonly ControlGroup[] {
+export function buildControlGroups(context: AssessmentReportContext): readonly ControlGroup[] {
   const { model, document } = context;
   const order = new Map(model.controlCategories.list.map(({ key, seqno }) => [key, seqno]));
   const groups = new Map<string | null, ControlLine[]>();
@@ -145,8 +145,11 @@ export function buildControlGroups(context: ReportContext): readonly ControlGrou
 }
 
 /** Risks at Medium or higher without a specific control. */
-export function findUncoveredRisks(lines: readonly RiskLine[], context: ReportContext): readonly RiskLine[] {
-  const { index, coverage } = buildStructure(context.input);
+export function findUncoveredRisks(
+  lines: readonly RiskLine[],
+  context: AssessmentReportContext,
+): readonly RiskLine[] {
+  const { index, coverage } = buildCaseStructure(context.input);
   const covered = new Set<number>();
   (context.input.controls ?? []).forEach((control, position) => {
     if (control.general === true || control.na === true) return;

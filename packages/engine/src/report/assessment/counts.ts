@@ -1,5 +1,5 @@
 /** Counts the objects that a report describes. */
-import { isClassAtLeast, type ReportContext } from './context.ts';
+import { type AssessmentReportContext, isClassAtLeast } from './context.ts';
 import type { ControlCounts, ControlLine, OverrideLine, RiskLine, ThreatLine } from './lines.ts';
 import type { AssessmentReportData, CategoryReport } from './types.ts';
 
@@ -21,7 +21,7 @@ export function countControls(lines: readonly ControlLine[]): ControlCounts {
 /** Number of risks at High or Very High, before and after controls. */
 export function countSevereRisks(
   lines: readonly RiskLine[],
-  { classOf }: Pick<ReportContext, 'classOf'>,
+  { classOf }: Pick<AssessmentReportContext, 'classOf'>,
 ): { readonly severeInherent: number; readonly severeResidual: number } {
   const severe = (level: number): boolean => isClassAtLeast(classOf(level), 'HIGH');
   return {
@@ -45,7 +45,7 @@ export function computeReportCounts(
     readonly controls: readonly ControlLine[];
     readonly overrides: readonly OverrideLine[];
   },
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): AssessmentReportData['counts'] {
   const controlled = countControls(controls);
   return {

@@ -30,7 +30,7 @@ export const noRiskFilter: ReportRiskFilter = {
 };
 
 /** True when a filter excludes risks. */
-export const isActiveFilter = (filter: ReportRiskFilter): boolean =>
+export const isActiveRiskFilter = (filter: ReportRiskFilter): boolean =>
   filter.segment !== 'BOTH' ||
   filter.relevance !== 'all' ||
   filter.quantifiability !== 'all' ||

@@ -3,8 +3,8 @@
 import { type FigureSegment, figureSegments, type RiskClass } from '../../text/terms.ts';
 import { getRiskClass } from '../../values/scale.ts';
 import { getRiskClassName, getSegmentWord } from '../../words/words.ts';
-import { isClassAtLeast, type ReportContext } from './context.ts';
-import { isActiveFilter } from './filter-values.ts';
+import { type AssessmentReportContext, isClassAtLeast } from './context.ts';
+import { isActiveRiskFilter } from './filter-values.ts';
 import type { ReportedRisk } from './reported.ts';
 import type { AssessmentReportData } from './types.ts';
 
@@ -12,7 +12,7 @@ const isFigureSegment = (segment: string): segment is FigureSegment =>
   figureSegments.some((one) => one === segment);
 
 /** True for a risk that passes the report's filter. */
-export function isInReportFilter({ risk, line }: ReportedRisk, context: ReportContext): boolean {
+export function isInReportFilter({ risk, line }: ReportedRisk, context: AssessmentReportContext): boolean {
   const { segment, relevance, quantifiability, kri, level } = context.filter;
   const classOf = (value: number): RiskClass => getRiskClass(value, context.config.riskThresholds);
   if (isFigureSegment(segment) && risk.figures?.segments[segment] === undefined) return false;
@@ -42,9 +42,9 @@ const words = {
 } as const;
 
 /** The report's description of its filter; empty when it excludes nothing. */
-export function describeFilter(
+export function describeReportFilter(
   told: { readonly shown: number; readonly total: number },
-  { filter, language, terms }: ReportContext,
+  { filter, language, terms }: AssessmentReportContext,
 ): AssessmentReportData['filter'] {
   const { segment, relevance, quantifiability, kri, level } = filter;
   const parts = [
@@ -56,5 +56,5 @@ export function describeFilter(
       ? []
       : [words.level[language].replace('#', () => getRiskClassName(level, language, terms))],
   ];
-  return { active: isActiveFilter(filter), words: parts.flat().join(', '), ...told };
+  return { active: isActiveRiskFilter(filter), words: parts.flat().join(', '), ...told };
 }

@@ -1,10 +1,10 @@
 /** Input and data of the report's chapter on the certainty of levels. */
-import type { Ranges, Sensitivity } from '../../sensitivity/index.ts';
+import type { LevelRanges, Sensitivity } from '../../sensitivity/index.ts';
 
 /** Sensitivity and ranges of an assessment's levels, both calculated from exactly its case. */
 export interface ReportedFragility {
   readonly sensitivity: Sensitivity;
-  readonly ranges: Ranges;
+  readonly ranges: LevelRanges;
 }
 
 /** A single change that alters a class, with its effect on the overall levels. */

@@ -2,23 +2,23 @@
  * The report's chapter on the certainty of levels: their ranges, and the single changes that alter a class.
  */
 import { getTypeResult } from '../../assess/figures.ts';
-import { nameChangedSubject } from '../../assessment/subject.ts';
+import { getChangedSubjectName } from '../../assessment/subject.ts';
 import {
   type ChangeEffect,
+  computeMedianDeviation,
   computeShareOfRuns,
-  computeUpwardPull,
   isSteadyLevel,
+  type LevelRanges,
   listLeaveOneOutEffects,
   type MeasureName,
   measureNames,
-  type Ranges,
-  type SingleChange,
+  type SingleInputChange,
 } from '../../sensitivity/index.ts';
 import { type RiskType, riskTypes } from '../../text/terms.ts';
 import { getRiskClass, roundToShown } from '../../values/scale.ts';
 import { getRiskClassName, getRiskTypeName, getSegmentWord } from '../../words/words.ts';
 import { formatLevel, formatNumber } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';
 import { fragilityWords as words } from './words.ts';
 
@@ -32,7 +32,10 @@ const typeOf = (measure: MeasureName): RiskType | null =>
 const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
 /** The subject of a measure, and the word for inherent or residual. */
-function describeMeasure(measure: MeasureName, context: ReportContext): { name: string; figure: string } {
+function describeMeasure(
+  measure: MeasureName,
+  context: AssessmentReportContext,
+): { name: string; figure: string } {
   const { language, terms } = context;
   const type = typeOf(measure);
   return {
@@ -41,7 +44,7 @@ function describeMeasure(measure: MeasureName, context: ReportContext): { name: 
   };
 }
 
-function levelOf(measure: MeasureName, { result }: ReportContext): number | null {
+function levelOf(measure: MeasureName, { result }: AssessmentReportContext): number | null {
   const type = typeOf(measure);
   const level = type === null ? result.combined?.overall : getTypeResult(result, type)?.level;
   return level?.[isResidual(measure) ? 'residual' : 'inherent'] ?? null;
@@ -53,7 +56,7 @@ function shownShare(share: number): number {
   return Math.min(0.99, Math.max(0.01, share));
 }
 
-function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData['ranges'] {
+function rangeLines({ measures }: LevelRanges, context: AssessmentReportContext): FragilityData['ranges'] {
   const { language, terms, config } = context;
   return measureNames.flatMap((measure) => {
     const [range, level] = [measures[measure], levelOf(measure, context)];
@@ -74,22 +77,22 @@ function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData
 }
 
 /** The median of the uncentred runs of the overall inherent level minus that level; 0 if it is not above. */
-function computePull({ measures }: Ranges, context: ReportContext): number {
+function computePull({ measures }: LevelRanges, context: AssessmentReportContext): number {
   const [range, level] = [measures['overall.inherent'], levelOf('overall.inherent', context)];
   return range === undefined || level === null
     ? 0
-    : Math.max(0, roundToShown(computeUpwardPull(range, level)));
+    : Math.max(0, roundToShown(computeMedianDeviation(range, level)));
 }
 
 /** The name of the changed threat, control or risk. */
-function subjectOf(change: SingleChange, context: ReportContext): string {
+function subjectOf(change: SingleInputChange, context: AssessmentReportContext): string {
   const { model, document, language, terms } = context;
-  const name = context.words(nameChangedSubject(model, document, change));
+  const name = context.words(getChangedSubjectName(model, document, change));
   return 'segment' in change ? `${name} (${getSegmentWord(change.segment, language, terms)})` : name;
 }
 
 /** The old and the new value of a change, as text. */
-function stepOf(change: SingleChange, context: ReportContext): string {
+function stepOf(change: SingleInputChange, context: AssessmentReportContext): string {
   const { language, config } = context;
   switch (change.kind) {
     case 'grade':
@@ -109,7 +112,7 @@ function stepOf(change: SingleChange, context: ReportContext): string {
 
 function changeLine(
   { change, inherent, residual, flips }: ChangeEffect,
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): FragilityChange {
   const { language, terms } = context;
   return {
@@ -132,7 +135,7 @@ function changeLine(
  */
 export function buildFragilityReport(
   found: ReportedFragility | null | undefined,
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): FragilityData | null {
   if (!found) return null;
   const { sensitivity, ranges } = found;

@@ -1,10 +1,10 @@
 /** Figures beyond their limit, for a report. */
-import { computeLimitFigure, findCrossedLimits } from '../../assessment/periods.ts';
+import { computeLimitFigure, findExceededLimits } from '../../assessment/periods.ts';
 import { getDataKindName } from '../../assessment/words.ts';
 import type { Language } from '../../text/terms.ts';
 import { getRiskTypeName } from '../../words/words.ts';
-import { formatEntered, getPercentSign } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import { formatEnteredFigure, getPercentSign } from '../format.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { ExceededLimitLine } from './exceeded-limits.ts';
 
 const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: string } } = {
@@ -13,14 +13,14 @@ const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: str
 };
 
 /** The figures of an assessment beyond their limit, in the order of its categories. */
-export function listCrossedLines({
+export function listExceededLimitLines({
   document,
   model,
   language,
   terms,
-}: ReportContext): readonly ExceededLimitLine[] {
-  const shown = (value: number, unit: string): string => formatEntered(value, language) + unit;
-  return findCrossedLimits(document).map(({ type, key, kind, side, limit, figure }) => {
+}: AssessmentReportContext): readonly ExceededLimitLine[] {
+  const shown = (value: number, unit: string): string => formatEnteredFigure(value, language) + unit;
+  return findExceededLimits(document).map(({ type, key, kind, side, limit, figure }) => {
     const value = computeLimitFigure(limit, figure) ?? 0;
     const unit = limit.mode === 'abs' ? '' : getPercentSign(language);
     return {

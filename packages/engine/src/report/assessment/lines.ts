@@ -91,7 +91,7 @@ export interface ThreatLine {
 }
 
 /** One product with the texts on its misuse: each offered product needs at least one. */
-export interface ProductUse {
+export interface ProductMisuse {
   readonly name: string;
   readonly threats: number;
   /** Channels that the texts mention. */
@@ -144,14 +144,14 @@ export interface OverrideLine {
 }
 
 /** An excluded risk with its reason ('' without one). */
-export interface AbsentRisk {
+export interface ExcludedRiskLine {
   readonly typeName: string;
   readonly name: string;
   readonly reason: string;
 }
 
 /** An object that differs from the approved state. `places` is the number of its changed entries. */
-export interface ChangedLine {
+export interface ChangedObjectLine {
   readonly part: string;
   readonly what: string;
   readonly places: number;

@@ -1,24 +1,24 @@
 /** Overrides in the report: calculated and set figures, motivation and author. */
 import { getSegmentFigure, hasMotivation } from '../../assess/input.ts';
-import { computeResidual } from '../../assess/residual.ts';
+import { computeResidualLevel } from '../../assess/residual.ts';
 import type { RiskEntry } from '../../assessment/types.ts';
 import type { FigureSegment } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
-import { getSegmentName, type ReportContext } from './context.ts';
+import { type AssessmentReportContext, getShortSegmentName } from './context.ts';
 import type { OverrideLine } from './lines.ts';
-import type { ReportedRisk, ReportedType } from './reported.ts';
+import type { CategoryRisks, ReportedRisk } from './reported.ts';
 import { reportDataWords } from './words.ts';
 
 /** Author and day of an override; '' where neither is known. */
 function signatureOf(
   { by = '', at }: { readonly by?: string; readonly at?: string },
-  { dayOf, language }: ReportContext,
+  { dayOf, language }: AssessmentReportContext,
 ): string {
   const day = at === undefined ? '' : formatDate(dayOf(at), language);
   return [by, day].filter((part) => part !== '').join(', ');
 }
 
-function threatOverrides(context: ReportContext): readonly OverrideLine[] {
+function threatOverrides(context: AssessmentReportContext): readonly OverrideLine[] {
   const { model, document } = context;
   return Object.entries(document.threats.data).flatMap(([key, { override }]) => {
     const threat = model.threats.byKey.get(key);
@@ -34,7 +34,7 @@ function threatOverrides(context: ReportContext): readonly OverrideLine[] {
           kind: 'threat',
           kindName: context.words(reportDataWords.threat),
           subject: context.words(threat.name),
-          segment: getSegmentName(segment, context),
+          segment: getShortSegmentName(segment, context),
           calculated,
           set,
           inForce: counts ? set : calculated,
@@ -54,7 +54,7 @@ function riskOverride(
   kind: 'inherent' | 'residual',
   override: RiskOverride,
   { risk, line }: ReportedRisk,
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): readonly OverrideLine[] {
   const figures = context.segments.flatMap((segment) => {
     const row = risk.figures?.segments[segment];
@@ -63,7 +63,7 @@ function riskOverride(
     const calculated =
       kind === 'inherent'
         ? row.calculatedInherent
-        : computeResidual(row.inherent, row.strength, context.config);
+        : computeResidualLevel(row.inherent, row.strength, context.config);
     return [{ segment, set, calculated, inForce: kind === 'inherent' ? row.inherent : row.residual }];
   });
   const merged =
@@ -76,7 +76,7 @@ function riskOverride(
     kind,
     kindName: context.words(reportDataWords[kind]),
     subject: line.name,
-    segment: getSegmentName(segment, context),
+    segment: getShortSegmentName(segment, context),
     calculated,
     set,
     inForce,
@@ -88,8 +88,8 @@ function riskOverride(
 
 /** All overrides of the assessment: threats first, then risks by category. */
 export function listOverrideLines(
-  types: readonly ReportedType[],
-  context: ReportContext,
+  types: readonly CategoryRisks[],
+  context: AssessmentReportContext,
 ): readonly OverrideLine[] {
   const risks = types.flatMap(({ counted }) =>
     counted.flatMap((reported) => {

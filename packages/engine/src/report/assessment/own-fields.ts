@@ -3,18 +3,18 @@
 import { listControlRows } from '../../assessment/control-rows.ts';
 import { listRiskRows } from '../../assessment/risk-rows.ts';
 import {
-  labelOwnField,
-  listShownFields,
+  getOwnFieldLabel,
+  listShownOwnFields,
   type OwnField,
-  type OwnFieldThing,
+  type OwnFieldObjectKind,
   type OwnFieldValue,
   type OwnFieldValues,
-  ownFieldThings,
+  ownFieldObjectKinds,
 } from '../../own-fields/own-field.ts';
 import { formatOwnFieldValue } from '../../own-fields/own-field-cells.ts';
 import { riskTypes, type Text } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 
 /** Every value with its thing and field, in the order of the lists of the report. */
 export interface OwnFieldsReport {
@@ -26,7 +26,7 @@ export interface OwnFieldsReport {
   }[];
 }
 
-const things: { readonly [T in OwnFieldThing]: Text } = {
+const things: { readonly [T in OwnFieldObjectKind]: Text } = {
   assessment: { en: 'Assessment', sv: 'Bedömning' },
   risk: { en: 'Risk', sv: 'Risk' },
   control: { en: 'Control', sv: 'Kontroll' },
@@ -43,7 +43,7 @@ const holderOf = (title: string, ownFields: OwnFieldValues | undefined): Holder[
   ownFields === undefined ? [] : [{ title, ownFields }];
 
 /** The assessment, its risks in scope and its controls in use. */
-function listDocumentHolders({ model, document, words }: ReportContext) {
+function listDocumentHolders({ model, document, words }: AssessmentReportContext) {
   const { settings, ownFields } = document;
   const risks = riskTypes.flatMap((type) =>
     listRiskRows(model, document, type).filter(({ absence }) => absence === null),
@@ -60,9 +60,9 @@ function listDocumentHolders({ model, document, words }: ReportContext) {
  * The values of the assessment, its risks, controls and actions and, for a reader of the register, of the incidents of the
  * report.
  */
-export function buildOwnFieldsReport(context: ReportContext): OwnFieldsReport {
+export function buildOwnFieldsReport(context: AssessmentReportContext): OwnFieldsReport {
   const { actions = [], incidents, own = { fields: [], people: [] }, language, words } = context;
-  const holders: { readonly [T in OwnFieldThing]: readonly Holder[] } = {
+  const holders: { readonly [T in OwnFieldObjectKind]: readonly Holder[] } = {
     ...listDocumentHolders(context),
     action: actions,
     incident: incidents ?? [],
@@ -72,14 +72,14 @@ export function buildOwnFieldsReport(context: ReportContext): OwnFieldsReport {
     field.kind === 'date'
       ? formatDate(String(value), language)
       : formatOwnFieldValue(field, value, { language, people });
-  const linesOf = (thing: OwnFieldThing) =>
+  const linesOf = (thing: OwnFieldObjectKind) =>
     holders[thing].flatMap(({ title: name, ownFields = {} }) =>
-      listShownFields(fields, thing, [ownFields]).flatMap((field) => {
+      listShownOwnFields(fields, thing, [ownFields]).flatMap((field) => {
         const value = ownFields[field.key];
         if (value === undefined) return [];
-        const label = labelOwnField(field, language);
+        const label = getOwnFieldLabel(field, language);
         return [{ thing: words(things[thing]), name, field: label, value: write(field, value) }];
       }),
     );
-  return { lines: ownFieldThings.flatMap(linesOf) };
+  return { lines: ownFieldObjectKinds.flatMap(linesOf) };
 }

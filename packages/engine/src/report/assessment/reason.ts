@@ -3,8 +3,8 @@ import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
 import { formatMeasureReason } from '../../lists/measures.ts';
 import type { FigureSegment, Text } from '../../text/terms.ts';
 import { getSegmentWord } from '../../words/words.ts';
-import { formatLevel, formatPercent } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import { formatLevel, formatShareAsPercent } from '../format.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import { levelReasonFragments } from './words.ts';
 
@@ -37,7 +37,7 @@ function findDecidingThreat(family: FamilyTrace): {
 /** Number of named children of a family; an ellipsis replaces further ones. */
 const namedChildren = 2;
 
-function threatsSentence(families: readonly FamilyTrace[], context: ReportContext): string {
+function threatsSentence(families: readonly FamilyTrace[], context: AssessmentReportContext): string {
   const { language, model } = context;
   const counting = families.filter(({ value }) => value > 0);
   const nameOf = (key: string): string => model.threats.byKey.get(key)?.name[language] ?? key;
@@ -45,7 +45,7 @@ function threatsSentence(families: readonly FamilyTrace[], context: ReportContex
     const { key, children } = findDecidingThreat(family);
     const more = children.length > namedChildren ? ['…'] : [];
     const within = [...children.slice(0, namedChildren).map(nameOf), ...more].join(', ');
-    const part = counting.length === 1 ? '' : formatPercent(family.part, language);
+    const part = counting.length === 1 ? '' : formatShareAsPercent(family.part, language);
     const said = [within, part].filter((words) => words !== '').join('; ');
     return said === '' ? nameOf(key) : `${nameOf(key)} (${said})`;
   });
@@ -59,12 +59,12 @@ function threatsSentence(families: readonly FamilyTrace[], context: ReportContex
 }
 
 /** `isNamed`: the reason begins with the segment, whose share can differ from that of the whole business. */
-function exposureSentence(trace: SegmentTrace, isNamed: boolean, context: ReportContext): string {
+function exposureSentence(trace: SegmentTrace, isNamed: boolean, context: AssessmentReportContext): string {
   const { language } = context;
   const { rule, share } = trace.exposure;
   const say = (text: Text, values: { readonly [mark: string]: string } = {}): string =>
     fillMarks(context.words(text), values);
-  const percent = share.share === null ? '' : formatPercent(share.share, language);
+  const percent = share.share === null ? '' : formatShareAsPercent(share.share, language);
   if (rule === 'exposure.notDistributed') return '';
   if (rule === 'exposure.noData') return say(levelReasonFragments.noData);
   if (rule === 'exposure.zero') return say(levelReasonFragments.noExposure);
@@ -85,7 +85,11 @@ function exposureSentence(trace: SegmentTrace, isNamed: boolean, context: Report
       });
 }
 
-function decisionSentences(trace: SegmentTrace, place: string, context: ReportContext): readonly string[] {
+function decisionSentences(
+  trace: SegmentTrace,
+  place: string,
+  context: AssessmentReportContext,
+): readonly string[] {
   const { language, model } = context;
   return trace.inherent.flatMap((step) => {
     if (step.rule === 'list.decides') {
@@ -109,14 +113,14 @@ function decisionSentences(trace: SegmentTrace, place: string, context: ReportCo
   });
 }
 
-function segmentSentence(segment: FigureSegment, all: number, context: ReportContext): string {
+function segmentSentence(segment: FigureSegment, all: number, context: AssessmentReportContext): string {
   return all > 1 ? `${getSegmentWord(segment, context.language, context.terms)}: ` : '';
 }
 
 /** The reason for a risk's inherent level, in the segment that decides it. '' when the risk has no trace. */
 export function explainRiskLevel(
   { type, key }: Pick<RiskLine, 'type' | 'key'>,
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): string {
   const trace = context.calculator.trace(context.input, { kind: 'risk', type, key });
   if (trace.kind !== 'risk') return '';

@@ -6,10 +6,10 @@
 import type { AssessmentSummary, ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
-import type { SheetEntry } from '../../completeness/sheet.ts';
+import type { CompletenessSheetEntry } from '../../completeness/sheet.ts';
 import type { ActionPriority, ActionStatus } from '../../governance/actions.ts';
-import type { GroupCandidate } from '../../group/authoritative.ts';
-import type { IncidentKind, IncidentReport, IncidentSeverity } from '../../incidents/incidents.ts';
+import type { AssessmentCandidate } from '../../group/authoritative.ts';
+import type { IncidentKind, IncidentReportState, IncidentSeverity } from '../../incidents/incidents.ts';
 import type { OwnField, OwnFieldPerson, OwnFieldValues } from '../../own-fields/own-field.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off/sign-off.ts';
 
@@ -51,12 +51,12 @@ export interface ReportedGap {
 
 /** The completeness sheet of exactly the reported document, with its gaps. */
 export interface ReportedSheet {
-  readonly sheet: readonly SheetEntry[];
+  readonly sheet: readonly CompletenessSheetEntry[];
   readonly gaps: readonly ReportedGap[];
 }
 
 /** One event of the approval process. */
-export interface ReportedSignOff {
+export interface ReportedSignOffEvent {
   readonly part: SignOffPart;
   readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
   /** Set for kind `signed`. */
@@ -82,7 +82,7 @@ export interface ReportSignOff {
   /** True when the organisation requires two persons. */
   readonly twoPersons: boolean;
   /** Oldest first. */
-  readonly events: readonly ReportedSignOff[];
+  readonly events: readonly ReportedSignOffEvent[];
   /**
    * The approval of the whole assessment that a later change has ended; absent while one is in force, or
    * without one.
@@ -116,7 +116,7 @@ export interface ReportedAction {
 /**
  * Another assessment of the same unit, with its overall level (null without one) and the levels of its types.
  */
-export interface ReportedYear extends GroupCandidate {
+export interface ReportedYear extends AssessmentCandidate {
   readonly name: string;
   readonly overall: ShownLevel | null;
   readonly types?: AssessmentSummary['types'];
@@ -144,7 +144,7 @@ export interface ReportedIncident {
     readonly controls: readonly string[];
   };
   readonly loss: number | null;
-  readonly reported: IncidentReport;
+  readonly reported: IncidentReportState;
   readonly lessons: string;
   readonly ownFields?: OwnFieldValues;
 }

@@ -6,12 +6,12 @@ import type { RiskRow, SegmentRow } from '../../assess/types.ts';
 import { listRatedRisks, type RatedRisk } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../text/terms.ts';
 import { getRiskTypeName, getSegmentWord } from '../../words/words.ts';
-import { getSegmentName, isClassAtLeast, type ReportContext } from './context.ts';
+import { type AssessmentReportContext, getShortSegmentName, isClassAtLeast } from './context.ts';
 import { countSevereRisks } from './counts.ts';
 import { isInReportFilter } from './filter.ts';
-import type { AbsentRisk, DecisiveRisk, NamedFigures, RiskLine } from './lines.ts';
+import type { DecisiveRisk, ExcludedRiskLine, NamedFigures, RiskLine } from './lines.ts';
 import { explainRiskLevel } from './reason.ts';
-import type { ReportedType } from './reported.ts';
+import type { CategoryRisks } from './reported.ts';
 import type { CategoryReport } from './types.ts';
 
 /** Number of risks of a category that are explained one by one. */
@@ -25,7 +25,7 @@ function largestShare(row: RiskRow): number | null {
   return shares.length === 0 ? null : Math.max(...shares);
 }
 
-function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine {
+function lineOf(risk: RatedRisk, row: RiskRow, context: AssessmentReportContext): RiskLine {
   const { language, terms } = context;
   const most = segmentRows(row).reduce<SegmentRow | null>(
     (best, candidate) => (best === null || candidate.controls > best.controls ? candidate : best),
@@ -37,7 +37,7 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
     typeName: getRiskTypeName(risk.type, language, terms),
     name: risk.entity.name[language],
     description: risk.entity.description[language],
-    segment: getSegmentName(risk.segment, context),
+    segment: getShortSegmentName(risk.segment, context),
     kri: risk.kri,
     share: largestShare(row),
     inherent: row.inherent,
@@ -51,13 +51,13 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
 }
 
 /** The risks of one type; empty for a type that the result excludes. */
-export function listReportedRisks(type: RiskType, context: ReportContext): ReportedType {
+export function listReportedRisks(type: RiskType, context: AssessmentReportContext): CategoryRisks {
   const { model, document, result, language, terms } = context;
   const rated = listRatedRisks(model, document, type, result);
   const counted = rated.flatMap((risk) =>
     risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
   );
-  const marked = ({ entity, entry }: RatedRisk): AbsentRisk => ({
+  const marked = ({ entity, entry }: RatedRisk): ExcludedRiskLine => ({
     typeName: getRiskTypeName(type, language, terms),
     name: entity.name[language],
     reason: entry?.na?.reason.trim() ?? '',
@@ -71,7 +71,7 @@ export function listReportedRisks(type: RiskType, context: ReportContext): Repor
   };
 }
 
-function segmentFigures(type: RiskType, context: ReportContext): readonly NamedFigures[] {
+function segmentFigures(type: RiskType, context: AssessmentReportContext): readonly NamedFigures[] {
   const level = getTypeResult(context.result, type)?.level;
   return context.segments.flatMap((segment) => {
     const figures = level?.segments[segment];
@@ -84,21 +84,28 @@ function segmentFigures(type: RiskType, context: ReportContext): readonly NamedF
 const isOperational = (type: RiskType): type is OperationalType =>
   operationalTypes.some((operational) => operational === type);
 
-function partInOverall(type: RiskType, context: ReportContext) {
+function partInOverall(type: RiskType, context: AssessmentReportContext) {
   const part = computeLevelFigures(context.result, context.config)?.categories.find(
     (one) => one.type === type,
   );
   return { fraction: part?.fraction ?? null, effect: part?.effect ?? null };
 }
 
-function explainDecisiveRisks(lines: readonly RiskLine[], context: ReportContext): readonly DecisiveRisk[] {
+function explainDecisiveRisks(
+  lines: readonly RiskLine[],
+  context: AssessmentReportContext,
+): readonly DecisiveRisk[] {
   return lines
     .filter(({ inherent }) => inherent > 0)
     .slice(0, explained)
     .map((line) => ({ ...line, reason: explainRiskLevel(line, context) }));
 }
 
-function dataOf(type: RiskType, risks: readonly RatedRisk[], context: ReportContext): CategoryReport['data'] {
+function dataOf(
+  type: RiskType,
+  risks: readonly RatedRisk[],
+  context: AssessmentReportContext,
+): CategoryReport['data'] {
   const provenance = context.document.background.provenance[type];
   const able = risks.filter(({ quantifiability }) => quantifiability !== 'qualitative');
   return {
@@ -111,8 +118,8 @@ function dataOf(type: RiskType, risks: readonly RatedRisk[], context: ReportCont
 
 /** A category with its risks; null without an included risk. */
 export function buildCategoryReport(
-  { type, counted, absent }: ReportedType,
-  context: ReportContext,
+  { type, counted, absent }: CategoryRisks,
+  context: AssessmentReportContext,
 ): CategoryReport | null {
   const level = getTypeResult(context.result, type)?.level;
   if (!level || counted.length === 0) return null;
@@ -154,7 +161,7 @@ export function buildCategoryReport(
 }
 
 /** Names of relevant risks without figures although figures are possible, per category. */
-export function listRisksWithoutData(types: readonly ReportedType[], context: ReportContext) {
+export function listRisksWithoutData(types: readonly CategoryRisks[], context: AssessmentReportContext) {
   return types.flatMap(({ type, counted }) => {
     if (!isOperational(type)) return [];
     const bare = counted.filter(
@@ -173,7 +180,10 @@ export function listRisksWithoutData(types: readonly ReportedType[], context: Re
 }
 
 /** Risks that fall from High or higher to Low or lower. */
-export const findSharpDrops = (lines: readonly RiskLine[], { classOf }: ReportContext): readonly RiskLine[] =>
+export const findSharplyReducedRisks = (
+  lines: readonly RiskLine[],
+  { classOf }: AssessmentReportContext,
+): readonly RiskLine[] =>
   lines.filter(
     ({ inherent, residual }) =>
       isClassAtLeast(classOf(inherent), 'HIGH') && !isClassAtLeast(classOf(residual), 'MEDIUM'),

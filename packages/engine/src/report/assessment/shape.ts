@@ -1,5 +1,5 @@
 /** The shape of an assessment's report data: the names that its templates can use. */
-import { createListShape, type ShapeOf } from '../shape.ts';
+import { createListShape, type DataShapeOf } from '../shape.ts';
 import type { AssessmentReportData } from './types.ts';
 
 const figures = { inherent: 'level', strength: 'strength', residual: 'level' } as const;
@@ -211,7 +211,7 @@ const method = {
 } as const;
 
 /** The names that a template of an assessment can use. The template's own parameters are added to them. */
-export const assessmentShape = {
+export const assessmentReportShape = {
   meta,
   approvals: {
     lines: createListShape('line', {
@@ -407,4 +407,4 @@ export const assessmentShape = {
     distribution: 'chart',
     relationGraph: 'chart',
   },
-} as const satisfies ShapeOf<AssessmentReportData>;
+} as const satisfies DataShapeOf<AssessmentReportData>;

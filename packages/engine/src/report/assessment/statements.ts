@@ -2,17 +2,17 @@
 import { markableParts } from '../../assessment/statement.ts';
 import { getSubjectPartText } from '../../assessment/subject-words.ts';
 import { formatDate } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 import { reportDataWords } from './words.ts';
 
 /** The parts marked as done, in the order of work. A mark without a recorded person is left out. */
-export function listStatementLines({
+export function listDoneStatementLines({
   document,
   language,
   words: said,
   dayOf,
-}: ReportContext): AssessmentReportData['statements'] {
+}: AssessmentReportContext): AssessmentReportData['statements'] {
   return markableParts.flatMap((part) => {
     const { status, done } = document[part];
     if ((status !== 'DONE' && status !== 'APPROVED') || done === undefined) return [];

@@ -2,25 +2,25 @@
 import { hasMotivation } from '../../assess/input.ts';
 import { isThreatSettled, listIncludedThreats } from '../../assessment/progress.ts';
 import { listIncludedRisks } from '../../assessment/risk-rows.ts';
-import { parseCellName } from '../../completeness/matrix.ts';
+import { parseExploitationCellName } from '../../completeness/matrix.ts';
 import { listThreatReferences } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../text/terms.ts';
 import { getRelevanceAbbreviation } from '../../words/words.ts';
-import type { ReportContext } from './context.ts';
-import type { ProductUse, RiskLine, ThreatLine } from './lines.ts';
+import type { AssessmentReportContext } from './context.ts';
+import type { ProductMisuse, RiskLine, ThreatLine } from './lines.ts';
 import type { ThreatGroup } from './types.ts';
 import { reportDataWords } from './words.ts';
 
 /** A leading letter such as "A." is for sorting categories and is not shown. */
 const withoutPrefix = (name: string): string => name.replace(/^[A-Z]\.\s+/, '');
 
-function categoryName(threat: Threat, context: ReportContext): string {
+function categoryName(threat: Threat, context: AssessmentReportContext): string {
   const category = threat.category === null ? undefined : context.model.categories.byKey.get(threat.category);
   return category ? withoutPrefix(context.words(category.name)) : context.words(reportDataWords.noCategory);
 }
 
-function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContext): number | null {
+function levelIn(threat: Threat, segment: 'priv' | 'corp', context: AssessmentReportContext): number | null {
   const { model, document, segments } = context;
   if (!segments.includes(segment === 'priv' ? 'INDIVIDUALS' : 'CORPORATES')) return null;
   const override = document.threats.data[threat.key]?.override;
@@ -29,7 +29,7 @@ function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContex
   return set ?? levels[model.threats.index.get(threat.key) ?? -1] ?? 0;
 }
 
-function relevanceNames(threat: Threat, context: ReportContext): readonly string[] {
+function relevanceNames(threat: Threat, context: AssessmentReportContext): readonly string[] {
   const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
   if (own.length === 0 && threat.relevance.includes('legal'))
     return [getRelevanceAbbreviation('legal', context.language, context.terms)];
@@ -41,7 +41,7 @@ function relevanceNames(threat: Threat, context: ReportContext): readonly string
 function exploitationOf(
   threat: Threat,
   offered: { readonly products: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): ThreatLine['exploitation'] {
   const { model, language } = context;
   return (threat.texts?.exploitation ?? [])
@@ -61,7 +61,7 @@ function exploitationOf(
  * Tells whether the organisation has dealt with a threat by itself (`ThreatLine.assessed`), by key. A threat that is in
  * scope only because no one has deselected it has not been assessed.
  */
-function createAssessedTest({ model, document }: ReportContext): (key: string) => boolean {
+function createAssessedTest({ model, document }: AssessmentReportContext): (key: string) => boolean {
   const { threats } = document.selections;
   const chosen = new Set(threats.mode === 'none' ? threats.exceptions : []);
   const parts = [document.overlay?.shared?.parts, document.overlay?.own];
@@ -69,7 +69,7 @@ function createAssessedTest({ model, document }: ReportContext): (key: string) =
     parts.flatMap((part) => [...Object.keys(part?.threats ?? {}), ...Object.keys(part?.grades ?? {})]),
   );
   const answered = new Set(
-    Object.keys(document.exploitation ?? {}).map((name) => parseCellName(model, name)?.threat),
+    Object.keys(document.exploitation ?? {}).map((name) => parseExploitationCellName(model, name)?.threat),
   );
   return (key) =>
     chosen.has(key) || own.has(key) || answered.has(key) || isThreatSettled(document.threats.data[key]);
@@ -79,7 +79,7 @@ const highestSegmentLevel = (threat: ThreatLine): number =>
   Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
 
 /** Threats in scope, highest level first. */
-export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
+export function listThreatLines(context: AssessmentReportContext): readonly ThreatLine[] {
   const { model, document } = context;
   const keysOf = (type: 'products' | 'channels') =>
     new Set(
@@ -113,7 +113,7 @@ export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
 }
 
 /** Threats by category; the category with the highest threat comes first. */
-export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
+export function groupThreatsByCategory(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
   const groups = new Map<string, ThreatLine[]>();
   for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
   return [...groups].map(([name, list]) => ({
@@ -124,11 +124,11 @@ export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGro
 }
 
 /** Each offered product with the texts on its exploitation. */
-export function listProductUses(
+export function listProductMisuses(
   threats: readonly ThreatLine[],
   products: readonly RiskLine[],
-  context: ReportContext,
-): readonly ProductUse[] {
+  context: AssessmentReportContext,
+): readonly ProductMisuse[] {
   const collator = new Intl.Collator(context.language);
   return products.map(({ key, name, inherent, residual }) => {
     const uses = threats.flatMap((threat) =>

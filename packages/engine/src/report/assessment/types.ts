@@ -8,18 +8,18 @@ import type { RiskType } from '../../text/terms.ts';
 import type { ExceededLimitLine } from './exceeded-limits.ts';
 import type { FragilityData } from './fragility-data.ts';
 import type {
-  AbsentRisk,
   ActionLine,
   ApprovalLine,
   ChangedLevel,
-  ChangedLine,
+  ChangedObjectLine,
   ControlCounts,
   ControlLine,
   DecisiveRisk,
+  ExcludedRiskLine,
   ExploitationProduct,
   NamedFigures,
   OverrideLine,
-  ProductUse,
+  ProductMisuse,
   ReportFigures,
   RiskLine,
   ThreatLine,
@@ -27,7 +27,7 @@ import type {
 import type { OwnFieldsReport } from './own-fields.ts';
 import type { ReportMeta } from './report-input.ts';
 import type { UpkeepReport } from './upkeep.ts';
-import type { LastYear, YearLine } from './years.ts';
+import type { PreviousYearLevels, YearLine } from './years.ts';
 
 /** The product-exploitation matrix. */
 export interface ExploitationChapter {
@@ -65,7 +65,7 @@ export interface CategoryReport extends ReportFigures {
   readonly remaining: readonly RiskLine[];
   /** All risks in the report, highest inherent level first. */
   readonly risks: readonly RiskLine[];
-  readonly absent: readonly AbsentRisk[];
+  readonly absent: readonly ExcludedRiskLine[];
   readonly absentCount: number;
   readonly data: {
     readonly source: string;
@@ -113,7 +113,7 @@ export interface ApprovalsReport {
   /** The approval that a change has ended: its author, ISO day and revision; null without one. */
   readonly ended: { readonly name: string; readonly date: string; readonly revision: number } | null;
   /** Changes since that approval, by part; empty without one. */
-  readonly changed: readonly ChangedLine[];
+  readonly changed: readonly ChangedObjectLine[];
   readonly changedLevels: readonly ChangedLevel[];
 }
 
@@ -192,13 +192,13 @@ export interface AssessmentReportData {
   readonly threats: readonly ThreatLine[];
   readonly threatGroups: readonly ThreatGroup[];
   readonly highestThreats: readonly ThreatLine[];
-  readonly products: readonly ProductUse[];
+  readonly products: readonly ProductMisuse[];
   /** The assessment's answers on the misuse of each product. */
   readonly exploitation: ExploitationChapter;
   readonly channels: readonly string[];
   readonly controlGroups: readonly ControlGroup[];
   readonly overrides: readonly OverrideLine[];
-  readonly absent: readonly AbsentRisk[];
+  readonly absent: readonly ExcludedRiskLine[];
   readonly obligations: readonly (RiskLine & { readonly lawReference: string })[];
   readonly background: readonly {
     readonly name: string;
@@ -214,7 +214,7 @@ export interface AssessmentReportData {
   /** The five risks with the highest residual levels of the whole assessment. */
   readonly highestRisks: readonly RiskLine[];
   /** The previous year's assessment with the levels that differ; null without one. */
-  readonly lastYear: LastYear | null;
+  readonly lastYear: PreviousYearLevels | null;
   /** Years of the unit up to this one, oldest first; empty without an earlier year. */
   readonly years: readonly YearLine[];
   readonly counts: {
@@ -250,7 +250,7 @@ export interface AssessmentReportData {
     }[];
     readonly productsWithoutText: readonly string[];
     readonly idleOverrides: readonly OverrideLine[];
-    readonly unreasoned: readonly AbsentRisk[];
+    readonly unreasoned: readonly ExcludedRiskLine[];
     readonly missingConclusions: readonly string[];
     readonly total: number;
   };

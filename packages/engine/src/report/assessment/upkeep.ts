@@ -4,7 +4,7 @@ import { incidentKindTexts, incidentReportTexts, incidentSeverityTexts } from '.
 import type { Text } from '../../text/terms.ts';
 import type { TriggerCriterion } from '../../triggers/index.ts';
 import { formatDate, formatNumber } from '../format.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { ReportedIncident, ReportedTrigger } from './report-input.ts';
 
 /** Criteria with their state, and the incidents of the last twelve months. */
@@ -72,21 +72,21 @@ const fillPlaceholders = (sentence: string, first: string, second = ''): string 
 const nameIn = (
   list: ReadonlyMap<string, { readonly name: Text }>,
   key: string,
-  { words: say }: ReportContext,
+  { words: say }: AssessmentReportContext,
 ) => {
   const named = list.get(key);
   return named === undefined ? key : say(named.name);
 };
 
 /** The limit of a criterion in words: per cent of the whole, a number, or growth in per cent. */
-function limitOf({ kind, mode, above = 0 }: TriggerCriterion, { language }: ReportContext): string {
+function limitOf({ kind, mode, above = 0 }: TriggerCriterion, { language }: AssessmentReportContext): string {
   const digits = Number.isInteger(above) ? 0 : 1;
   const number = formatNumber(above, digits, language);
   return kind === 'growth' || mode !== 'abs' ? `${number}${language === 'sv' ? '\u00a0' : ''}%` : number;
 }
 
 /** The condition of a criterion in words. */
-function conditionOf(criterion: TriggerCriterion, context: ReportContext): string {
+function conditionOf(criterion: TriggerCriterion, context: AssessmentReportContext): string {
   const { model, words: say } = context;
   const { kind, list, type, risk = '', incident, severity = 'low', tag } = criterion;
   switch (kind) {
@@ -113,7 +113,7 @@ function conditionOf(criterion: TriggerCriterion, context: ReportContext): strin
 }
 
 /** The last occasion of a criterion in words, open ones first. */
-function stateOf(fired: readonly ReportedTrigger[], context: ReportContext): string {
+function stateOf(fired: readonly ReportedTrigger[], context: AssessmentReportContext): string {
   const { words: say, dayOf, language, signOff } = context;
   const date = (day: string) => formatDate(day, language);
   const last = fired.find(({ handled }) => handled === null) ?? fired[0];
@@ -129,7 +129,7 @@ function stateOf(fired: readonly ReportedTrigger[], context: ReportContext): str
   return fillPlaceholders(say(words.handled), date(day), by);
 }
 
-function incidentLine(incident: ReportedIncident, context: ReportContext) {
+function incidentLine(incident: ReportedIncident, context: AssessmentReportContext) {
   const { model, words: say, language } = context;
   const { links, kind, severity, loss, reported, ownFields: _, ...line } = incident;
   const names = (list: ReadonlyMap<string, { readonly name: Text }>, keys: readonly string[]) =>
@@ -157,7 +157,7 @@ export function buildUpkeepReport(
     readonly triggers?: readonly ReportedTrigger[];
     readonly incidents?: readonly ReportedIncident[] | null;
   },
-  context: ReportContext,
+  context: AssessmentReportContext,
 ): UpkeepReport {
   const until = context.meta.generated;
   const from = addMonths(until, -12);

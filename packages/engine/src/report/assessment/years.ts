@@ -3,9 +3,9 @@
 import type { AssessmentResult } from '../../assess/types.ts';
 import { buildAssessmentSummary, type ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { chooseAuthoritative } from '../../group/authoritative.ts';
+import { chooseAuthoritativeAssessment } from '../../group/authoritative.ts';
 import { listChangedLevels } from './changed-levels.ts';
-import type { ReportContext } from './context.ts';
+import type { AssessmentReportContext } from './context.ts';
 import type { ChangedLevel } from './lines.ts';
 import type { ReportedYear } from './report-input.ts';
 
@@ -14,7 +14,7 @@ interface CountedYear extends ReportedYear {
 }
 
 /** The previous year: its assessment, and the levels that differ from the present ones. */
-export interface LastYear {
+export interface PreviousYearLevels {
   readonly year: string;
   readonly name: string;
   readonly levels: readonly ChangedLevel[];
@@ -52,7 +52,7 @@ function earlierYears({ years, year }: Pick<YearsInput, 'years' | 'year'>): read
       const of = before.flatMap((one) =>
         one.period === period && one.overall !== null ? [{ ...one, overall: one.overall }] : [],
       );
-      const counted = chooseAuthoritative(of, { period, chosen: null });
+      const counted = chooseAuthoritativeAssessment(of, { period, chosen: null });
       return counted === null ? [] : [counted];
     });
 }
@@ -74,7 +74,7 @@ export function listYearLines(given: YearsInput): readonly YearLine[] {
 }
 
 /** The previous year with the shown levels that differ: the overall one, then those of the types. */
-export function buildLastYearReport(context: ReportContext): LastYear | null {
+export function buildPreviousYearReport(context: AssessmentReportContext): PreviousYearLevels | null {
   const last = context.result.combined?.overall ? earlierYears(context).at(-1) : undefined;
   if (last === undefined) return null;
   const { document, result } = context;

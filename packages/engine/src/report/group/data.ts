@@ -1,13 +1,13 @@
 /** Makes the report data of a group from its rolled-up tree, in one language. */
 
 import {
-  computeGroupChanges,
+  computeGroupLevelChanges,
   type GroupAssessment,
-  getCountingAssessment,
-  groupMeasureName,
-  type RollUp,
+  getGroupMeasureName,
+  getUnitAssessmentInYear,
+  type RollUpResult,
   type RollUpRow,
-  rollUp,
+  rollUpGroup,
   splitMainDrivers,
 } from '../../group/index.ts';
 import { fillSentence } from '../../text/fill.ts';
@@ -15,13 +15,13 @@ import { operationalTypes } from '../../text/terms.ts';
 import { roundToShown } from '../../values/scale.ts';
 import { getPartStatusName, getRelevanceName, getRiskTypeName } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
-import { stateAddress } from '../trace-line.ts';
+import { getAssessmentStateAddress } from '../trace-line.ts';
 import type {
   GroupChangeLine,
   GroupDriverLine,
-  GroupLine,
   GroupReportData,
   GroupReportInput,
+  GroupReportLine,
   GroupReportPart,
 } from './types.ts';
 import { groupReportParts } from './types.ts';
@@ -34,7 +34,7 @@ const mostWorst = 15;
 type Row = RollUpRow<GroupAssessment>;
 
 interface GroupReportContext extends GroupReportInput {
-  readonly rolled: RollUp<GroupAssessment>;
+  readonly rolled: RollUpResult<GroupAssessment>;
   /** Name of the measure in the report. */
   readonly measure: string;
   readonly nameOf: ReadonlyMap<string, string>;
@@ -54,11 +54,12 @@ function sizeOf({ rolled, weigh }: GroupReportContext, { place, assessment }: Ro
   return weigh === 'customers' || weigh === 'transactions' ? assessment.sizes[weigh] : null;
 }
 
-function lineOf(context: GroupReportContext, row: Row): GroupLine {
+function lineOf(context: GroupReportContext, row: Row): GroupReportLine {
   const { language, area, measure, figure, model, nameOf, traceOf } = context;
   const { place, assessment, depth, units, assessed } = row;
   const node = row.measures[measure];
-  const of = (type: (typeof operationalTypes)[number]) => levelOf(context, row, groupMeasureName(area, type));
+  const of = (type: (typeof operationalTypes)[number]) =>
+    levelOf(context, row, getGroupMeasureName(area, type));
   return {
     key: place.key,
     name: indent.repeat(depth) + place.name,
@@ -114,7 +115,7 @@ function driverLines(context: GroupReportContext): { drivers: readonly GroupDriv
 function changeLines(context: GroupReportContext): readonly GroupChangeLine[] {
   const { places, period, weigh, measure, figure, language, nameOf } = context;
   const since = period - 1;
-  const changes = computeGroupChanges(places, { period, since, weigh, measure, figure });
+  const changes = computeGroupLevelChanges(places, { period, since, weigh, measure, figure });
   return [...changes].flatMap(([key, { before, now }]): GroupChangeLine[] => {
     const difference = roundToShown(now) - roundToShown(before);
     const sign = difference > 0 ? '+' : '';
@@ -129,15 +130,15 @@ function changeLines(context: GroupReportContext): readonly GroupChangeLine[] {
  */
 function hasChangedAssessment({ places, period }: GroupReportContext): boolean {
   return places.some((place) => {
-    const before = getCountingAssessment(place, period - 1);
-    return before !== null && before.id !== getCountingAssessment(place, period)?.id;
+    const before = getUnitAssessmentInYear(place, period - 1);
+    return before !== null && before.id !== getUnitAssessmentInYear(place, period)?.id;
   });
 }
 
 function worstOfCategories(context: GroupReportContext): GroupReportData['worstOf'] {
   const { rolled, area, figure, language, terms, nameOf, traceOf } = context;
   return operationalTypes.flatMap((type) => {
-    const level = rolled.rows[0]?.measures[groupMeasureName(area, type)]?.[figure];
+    const level = rolled.rows[0]?.measures[getGroupMeasureName(area, type)]?.[figure];
     if (!level) return [];
     const unit = nameOf.get(level.worstUnit) ?? '';
     return [
@@ -184,22 +185,24 @@ const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show']
 /** The report data of a group, from the given places only. */
 export function buildGroupReportData(input: GroupReportInput): GroupReportData {
   const { places, period, weigh, area, quotes, origin = '' } = input;
-  const rolled = rollUp(places, { period, weigh });
+  const rolled = rollUpGroup(places, { period, weigh });
   const nameOf = new Map(places.map(({ key, name }) => [key, name]));
   const own = new Map(rolled.rows.map(({ place, assessment }) => [place.key, assessment]));
   const traceOf = (unit: string): string => {
     const assessment = own.get(unit);
-    return origin === '' || !assessment ? '' : stateAddress(origin, assessment.id, assessment.revision);
+    return origin === '' || !assessment
+      ? ''
+      : getAssessmentStateAddress(origin, assessment.id, assessment.revision);
   };
   const context: GroupReportContext = {
     ...input,
     rolled,
-    measure: groupMeasureName(area, null),
+    measure: getGroupMeasureName(area, null),
     nameOf,
     traceOf,
   };
   const lines = rolled.rows.map((row) => lineOf(context, row));
-  const ownLevel = ({ key }: GroupLine): number =>
+  const ownLevel = ({ key }: GroupReportLine): number =>
     own.get(key)?.levels[context.measure]?.[input.figure] ?? -1;
   const assessed = lines.filter((line) => ownLevel(line) >= 0);
   const quoted = quotes.flatMap(({ unit, conclusions, risks, reports }) => {

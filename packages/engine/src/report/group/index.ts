@@ -1,5 +1,5 @@
 export { buildGroupReportData } from './data.ts';
-export { groupShape } from './shape.ts';
+export { groupReportShape } from './shape.ts';
 export { buildGroupSheets } from './sheets.ts';
 export { groupReportTemplate } from './template.ts';
 export * from './types.ts';

@@ -1,5 +1,5 @@
 /** The shape of a group's report data: the names that its templates can use. */
-import { createListShape, type ShapeOf } from '../shape.ts';
+import { createListShape, type DataShapeOf } from '../shape.ts';
 import type { GroupReportData } from './types.ts';
 
 const line = {
@@ -46,7 +46,7 @@ const quotedReport = {
 } as const;
 
 /** The names that a template of a group can use. */
-export const groupShape = {
+export const groupReportShape = {
   meta: {
     title: 'text',
     organisation: 'text',
@@ -93,4 +93,4 @@ export const groupShape = {
     risks: createListShape('risk', risk),
     reports: createListShape('report', quotedReport),
   }),
-} as const satisfies ShapeOf<Omit<GroupReportData, 'terms'>>;
+} as const satisfies DataShapeOf<Omit<GroupReportData, 'terms'>>;

@@ -4,7 +4,7 @@ import { type Language, operationalTypes, type Text } from '../../text/terms.ts'
 import type { TableCell } from '../../values/table-cell.ts';
 import { getRiskTypeName } from '../../words/words.ts';
 import type { AnalysisSheet } from '../analysis/tables.ts';
-import type { GroupLine, GroupReportData } from './types.ts';
+import type { GroupReportData, GroupReportLine } from './types.ts';
 
 const heads = {
   unit: { en: 'Unit', sv: 'Enhet' },
@@ -31,7 +31,7 @@ const heads = {
   no: { en: 'no', sv: 'nej' },
 } as const satisfies { readonly [name: string]: Text };
 
-function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
+function levelCells(line: GroupReportLine, language: Language): readonly TableCell[] {
   return [
     line.plainName,
     line.depth,

@@ -6,14 +6,14 @@ import {
   createAnalystTextBlock,
   createBilingualText,
   createConditionBlock,
-  createEqualText,
   createHeadingBlock,
   createParagraphBlock,
+  createRepeatedBlock,
   createTableColumn,
   createTableRow,
-  repeatBlock,
+  createUntranslatedText,
 } from '../analysis/blocks.ts';
-import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
+import type { ColumnTemplate, ReportTemplate, TemplateBlock } from '../template.ts';
 
 const categories: readonly ColumnTemplate[] = operationalTypes.map((type) => {
   const [en, sv] = languages.map((language) => getRiskTypeName(type, language));
@@ -23,14 +23,18 @@ const categories: readonly ColumnTemplate[] = operationalTypes.map((type) => {
 const unit = createBilingualText('Unit', 'Enhet');
 const level = createBilingualText('Level', 'Nivå');
 
-const groupTable = (columns: readonly ColumnTemplate[], list: string, cells: readonly string[]): Block => ({
+const groupTable = (
+  columns: readonly ColumnTemplate[],
+  list: string,
+  cells: readonly string[],
+): TemplateBlock => ({
   type: 'table',
   style: 'compact',
   columns,
-  rows: [repeatBlock(list, 'line', createTableRow(...cells))],
+  rows: [createRepeatedBlock(list, 'line', createTableRow(...cells))],
 });
 
-const reportPart = (name: string, title: Text, ...blocks: readonly Block[]): Block =>
+const reportPart = (name: string, title: Text, ...blocks: readonly TemplateBlock[]): TemplateBlock =>
   createConditionBlock(`show.${name}`, createHeadingBlock(1, title), ...blocks);
 
 const summary = reportPart(
@@ -42,7 +46,10 @@ const summary = reportPart(
       type: 'table',
       style: 'facts',
       header: false,
-      columns: [createTableColumn(createEqualText(''), 40), createTableColumn(createEqualText(''), 60)],
+      columns: [
+        createTableColumn(createUntranslatedText(''), 40),
+        createTableColumn(createUntranslatedText(''), 60),
+      ],
       rows: [
         createTableRow('{{ meta.figure }}, {{ meta.area }}', '{{ top.level | level }}'),
         {
@@ -55,21 +62,21 @@ const summary = reportPart(
                 'Högsta nivå: [{{ top.worstUnit }}]({{ top.worstTrace }})',
               ),
             },
-            { type: 'cell', text: createEqualText('{{ top.worst | level }}') },
+            { type: 'cell', text: createUntranslatedText('{{ top.worst | level }}') },
           ],
         },
         {
           type: 'row',
           cells: [
             { type: 'cell', text: createBilingualText('Control strength', 'Kontrollstyrka') },
-            { type: 'cell', text: createEqualText('{{ top.strength | strength }}') },
+            { type: 'cell', text: createUntranslatedText('{{ top.strength | strength }}') },
           ],
         },
         {
           type: 'row',
           cells: [
             { type: 'cell', text: createBilingualText('Units assessed', 'Bedömda enheter') },
-            { type: 'cell', text: createEqualText('{{ top.coverage }}') },
+            { type: 'cell', text: createUntranslatedText('{{ top.coverage }}') },
           ],
         },
       ],
@@ -179,7 +186,7 @@ const worst = reportPart(
   ),
 );
 
-const riskTable = (list: string): Block =>
+const riskTable = (list: string): TemplateBlock =>
   groupTable(
     [
       createTableColumn(createBilingualText('Risk', 'Risk'), 40),
@@ -219,12 +226,12 @@ const drivers = reportPart(
       'small',
     ),
   ),
-  repeatBlock(
+  createRepeatedBlock(
     'drivers',
     'driver',
     createConditionBlock(
       'driver.risks',
-      createHeadingBlock(2, createEqualText('{{ driver.name }}')),
+      createHeadingBlock(2, createUntranslatedText('{{ driver.name }}')),
       riskTable('driver.risks'),
     ),
   ),
@@ -247,8 +254,8 @@ const change = reportPart(
       groupTable(
         [
           createTableColumn(unit, 40),
-          createTableColumn(createEqualText('{{ meta.before }}'), 20),
-          createTableColumn(createEqualText('{{ meta.period }}'), 20),
+          createTableColumn(createUntranslatedText('{{ meta.before }}'), 20),
+          createTableColumn(createUntranslatedText('{{ meta.period }}'), 20),
           createTableColumn(createBilingualText('Change', 'Förändring'), 14, 'right'),
         ],
         'changes',
@@ -306,10 +313,10 @@ const coverage = reportPart(
 const quotes = reportPart(
   'quotes',
   createBilingualText('From the units’ own assessments', 'Ur enheternas egna bedömningar'),
-  repeatBlock(
+  createRepeatedBlock(
     'quotes',
     'unit',
-    createHeadingBlock(2, createEqualText('{{ unit.plainName }}')),
+    createHeadingBlock(2, createUntranslatedText('{{ unit.plainName }}')),
     createParagraphBlock(
       createBilingualText(
         '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inherent {{ unit.inherent | level }}, residual {{ unit.residual | level }}.',
@@ -317,14 +324,14 @@ const quotes = reportPart(
       ),
       'small',
     ),
-    repeatBlock(
+    createRepeatedBlock(
       'unit.conclusions',
       'said',
-      createParagraphBlock(createEqualText('**{{ said.about }}**'), 'label'),
-      createParagraphBlock(createEqualText('{{ said.text | markdown }}')),
+      createParagraphBlock(createUntranslatedText('**{{ said.about }}**'), 'label'),
+      createParagraphBlock(createUntranslatedText('{{ said.text | markdown }}')),
     ),
     createConditionBlock('unit.risks', riskTable('unit.risks')),
-    repeatBlock(
+    createRepeatedBlock(
       'unit.reports',
       'report',
       createParagraphBlock(
@@ -333,14 +340,14 @@ const quotes = reportPart(
           '**{{ report.title }}**, godkänd {{ report.date | date }} av {{ report.author }}. {{ report.statement }}',
         ),
       ),
-      repeatBlock(
+      createRepeatedBlock(
         'report.words',
         'said',
         createConditionBlock(
           'said.section',
-          createParagraphBlock(createEqualText('{{ said.section }}'), 'label'),
+          createParagraphBlock(createUntranslatedText('{{ said.section }}'), 'label'),
         ),
-        createParagraphBlock(createEqualText('{{ said.text | markdown }}')),
+        createParagraphBlock(createUntranslatedText('{{ said.text | markdown }}')),
       ),
     ),
   ),
@@ -354,22 +361,28 @@ export const groupReportTemplate: ReportTemplate = {
     'The levels of the units of a group, the reasons for them, and extracts from the units’ own assessments.',
     'Nivåerna för en koncerns enheter, skälen till dem och utdrag ur enheternas egna bedömningar.',
   ),
-  title: createEqualText('{{ meta.title }}'),
-  author: createEqualText('{{ meta.organisation }}'),
-  subject: createEqualText('{{ meta.root }}'),
+  title: createUntranslatedText('{{ meta.title }}'),
+  author: createUntranslatedText('{{ meta.organisation }}'),
+  subject: createUntranslatedText('{{ meta.root }}'),
   date: 'meta.date',
-  header: { left: createEqualText('{{ meta.title }}'), right: createEqualText('{{ meta.organisation }}') },
+  header: {
+    left: createUntranslatedText('{{ meta.title }}'),
+    right: createUntranslatedText('{{ meta.organisation }}'),
+  },
   cover: {
     eyebrow: createBilingualText('Group report', 'Koncernrapport'),
-    title: createEqualText('{{ meta.title }}'),
-    subtitle: createEqualText('{{ meta.root }}'),
+    title: createUntranslatedText('{{ meta.title }}'),
+    subtitle: createUntranslatedText('{{ meta.root }}'),
     facts: [
       {
         label: createBilingualText('Organisation', 'Organisation'),
-        value: createEqualText('{{ meta.organisation }}'),
+        value: createUntranslatedText('{{ meta.organisation }}'),
       },
-      { label: createBilingualText('Year', 'År'), value: createEqualText('{{ meta.period }}') },
-      { label: createBilingualText('Date', 'Datum'), value: createEqualText('{{ meta.date | date }}') },
+      { label: createBilingualText('Year', 'År'), value: createUntranslatedText('{{ meta.period }}') },
+      {
+        label: createBilingualText('Date', 'Datum'),
+        value: createUntranslatedText('{{ meta.date | date }}'),
+      },
     ],
   },
   content: [

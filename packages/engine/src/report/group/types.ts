@@ -1,5 +1,5 @@
 /** Input and data of the group report. */
-import type { GroupAssessment, GroupTreeNode, WeightBasis } from '../../group/index.ts';
+import type { GroupAssessment, GroupTreeNode, GroupWeightBasis } from '../../group/index.ts';
 import type { ReportTerms } from '../../text/own-terms.ts';
 import type { Language, OperationalRelevance } from '../../text/terms.ts';
 
@@ -50,7 +50,7 @@ export interface GroupQuote {
 export interface GroupReportInput {
   readonly places: readonly GroupTreeNode<GroupAssessment>[];
   readonly period: number;
-  readonly weigh: WeightBasis;
+  readonly weigh: GroupWeightBasis;
   readonly figure: 'inherent' | 'residual';
   /** Null: all relevances together. */
   readonly area: OperationalRelevance | null;
@@ -75,7 +75,7 @@ export interface GroupReportInput {
 }
 
 /** One line of the tree. Levels 0-4, null without a level. */
-export interface GroupLine {
+export interface GroupReportLine {
   readonly key: string;
   /** The name, indented by its depth. */
   readonly name: string;
@@ -153,8 +153,8 @@ export interface GroupReportData {
   readonly introduction: string;
   readonly conclusion: string;
   readonly partial: boolean;
-  readonly top: GroupLine | null;
-  readonly lines: readonly GroupLine[];
+  readonly top: GroupReportLine | null;
+  readonly lines: readonly GroupReportLine[];
   /** The highest unit of each category. */
   readonly worstOf: readonly {
     readonly name: string;
@@ -164,14 +164,14 @@ export interface GroupReportData {
     readonly trace: string;
   }[];
   /** Assessed units, highest level first. */
-  readonly worst: readonly GroupLine[];
+  readonly worst: readonly GroupReportLine[];
   /** Groups whose level hides their worst unit; each needs an explanation. */
-  readonly hidden: readonly GroupLine[];
+  readonly hidden: readonly GroupReportLine[];
   readonly drivers: readonly GroupDriverLine[];
   /** Contribution (0-1) of the units that are not named as drivers. */
   readonly rest: number;
   readonly changes: readonly GroupChangeLine[];
-  readonly unassessed: readonly GroupLine[];
-  readonly otherModels: readonly GroupLine[];
-  readonly quotes: readonly (GroupLine & Pick<GroupQuote, 'conclusions' | 'risks' | 'reports'>)[];
+  readonly unassessed: readonly GroupReportLine[];
+  readonly otherModels: readonly GroupReportLine[];
+  readonly quotes: readonly (GroupReportLine & Pick<GroupQuote, 'conclusions' | 'risks' | 'reports'>)[];
 }

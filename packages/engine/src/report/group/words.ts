@@ -1,4 +1,4 @@
-import type { WeightBasis, WeightRule } from '../../group/index.ts';
+import type { GroupWeightBasis, GroupWeightRule } from '../../group/index.ts';
 import type { Text } from '../../text/terms.ts';
 
 /** Words of the group report. */
@@ -11,12 +11,12 @@ export const groupWords = {
   none: { en: 'No assessment yet', sv: 'Ingen bedömning än' },
 } as const satisfies { readonly [name: string]: Text };
 
-const rules: { readonly [R in WeightRule]: Text } = {
+const rules: { readonly [R in GroupWeightRule]: Text } = {
   figures: { en: 'by size', sv: 'efter storlek' },
   weights: { en: 'by stated weights', sv: 'efter angivna vikter' },
   equal: { en: 'all units weigh the same', sv: 'alla enheter väger lika' },
 };
-const sizes: { readonly [W in WeightBasis]: Text } = {
+const sizes: { readonly [W in GroupWeightBasis]: Text } = {
   customers: { en: 'by number of customers', sv: 'efter antal kunder' },
   transactions: { en: 'by number of transactions', sv: 'efter antal transaktioner' },
   stated: rules.weights,
@@ -24,5 +24,5 @@ const sizes: { readonly [W in WeightBasis]: Text } = {
 };
 
 /** The applied weighting of the units in words, which depends on the available figures. */
-export const getWeightRuleText = (rule: WeightRule, weigh: WeightBasis): Text =>
+export const getWeightRuleText = (rule: GroupWeightRule, weigh: GroupWeightBasis): Text =>
   rule === 'figures' ? sizes[weigh] : rules[rule];

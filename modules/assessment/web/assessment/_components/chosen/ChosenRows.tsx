@@ -4,14 +4,14 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
-import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import type { RowSelection } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { type ReactNode, useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '../../_lib/use-say-done.ts';
 import styles from './chosen.module.css';
 import { selectedRowsTexts } from './chosen-texts.ts';
 
-export interface ChosenRowsAction {
+export interface SelectedRowsAction {
   readonly label: string;
   readonly run?: () => void;
   /** Call `onEnd` with true after the action, with false if the user cancels. */
@@ -19,12 +19,12 @@ export interface ChosenRowsAction {
 }
 
 interface BarProps {
-  readonly rows: ChosenRows;
+  readonly rows: RowSelection;
   readonly total: number;
-  readonly acts: readonly ChosenRowsAction[];
+  readonly acts: readonly SelectedRowsAction[];
 }
 
-export function ChosenBar({ rows, total, acts }: BarProps) {
+export function SelectedRowsBar({ rows, total, acts }: BarProps) {
   const t = useT(selectedRowsTexts);
   const [asked, ask] = useState<string | null>(null);
   const count = rows.keys.size;
@@ -66,7 +66,7 @@ export function ChosenBar({ rows, total, acts }: BarProps) {
 }
 
 /** Returns the message of an invalid field after the first attempt to submit the form. */
-export type FormatFault = (isFault: boolean, sentence: string) => string | null;
+export type FieldFaultFormatter = (isFault: boolean, sentence: string) => string | null;
 
 interface FormProps {
   readonly title: string;
@@ -75,10 +75,18 @@ interface FormProps {
   readonly isBusy?: boolean;
   readonly onTake: () => unknown;
   readonly onClose: () => void;
-  readonly children: (say: FormatFault) => ReactNode;
+  readonly children: (say: FieldFaultFormatter) => ReactNode;
 }
 
-export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClose, children }: FormProps) {
+export function SelectedRowsForm({
+  title,
+  take,
+  isReady,
+  isBusy = false,
+  onTake,
+  onClose,
+  children,
+}: FormProps) {
   const t = useT(selectedRowsTexts);
   const [tried, setTried] = useState(false);
   const submit = () => {
@@ -123,10 +131,10 @@ export function useNotApplicableActions({
   count,
   out,
   back,
-}: NotApplicableChange): readonly ChosenRowsAction[] {
+}: NotApplicableChange): readonly SelectedRowsAction[] {
   const t = useT(selectedRowsTexts);
   const changeMany = useBulkChange();
-  const ruleOut: ChosenRowsAction = {
+  const ruleOut: SelectedRowsAction = {
     label: t('chosen.na'),
     form: (onEnd) => (
       <NotApplicableForm
@@ -157,7 +165,7 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
   const t = useT(selectedRowsTexts);
   const [reason, setReason] = useState('');
   return (
-    <ChosenForm
+    <SelectedRowsForm
       title={t('chosen.naTitle', { count })}
       take={t('chosen.naTake')}
       isReady={reason.trim() !== ''}
@@ -168,7 +176,7 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
       onClose={() => onEnd(false)}
     >
       {(say) => <ReasonField label={t('chosen.naReason')} value={reason} say={say} onChange={setReason} />}
-    </ChosenForm>
+    </SelectedRowsForm>
   );
 }
 
@@ -178,7 +186,7 @@ interface ReasonsProps {
   /** Limit in characters; by default that of a text of the document. */
   readonly longest?: number;
   readonly value: string;
-  readonly say: FormatFault;
+  readonly say: FieldFaultFormatter;
   readonly onChange: (text: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { computeStepProgress, hasNoEntries, type MarkablePart } from '@klarsikt/
 import { askConfirmation } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
+import { registerPaletteSource } from '@klarsikt/web/platform/palette/registry.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
@@ -49,7 +49,7 @@ function useInPalette(label: string, run: () => void, offered: boolean): void {
   const press = useEffectEvent(run);
   useEffect(() => {
     if (!offered) return;
-    return registerPalette({
+    return registerPaletteSource({
       id: 'assessment.done',
       group: () => group,
       entries: () => [{ id: 'assessment.done', label, icon: 'assessment', run: () => press() }],
@@ -57,7 +57,7 @@ function useInPalette(label: string, run: () => void, offered: boolean): void {
   }, [label, group, offered]);
 }
 
-export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
+export function MarkDoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
   const t = useT(completionTexts);
   const { model, document, result, set, editable } = useAssessment();
   const { status } = document[part];

@@ -1,20 +1,20 @@
 /** Own fields of an open assessment, of one of its risks or of one of its controls. Each change is a step of undo. */
-import { formatPointer, getValueAt } from '@klarsikt/engine/assessment';
+import { formatPointer, getValueAtPointer } from '@klarsikt/engine/assessment';
 import {
   findOwnFieldFault,
-  labelOwnField,
-  listOpenFields,
+  getOwnFieldLabel,
+  listEditableOwnFields,
   type OwnField,
   type OwnFieldFault,
+  type OwnFieldObjectKind,
   type OwnFieldPerson,
-  type OwnFieldThing,
   type OwnFieldValue,
   type OwnFieldValues,
 } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
-import { inputTexts } from '../../../ownfield/input-texts.ts';
+import { ownFieldInputTexts } from '../../../ownfield/input-texts.ts';
 import { OwnFieldFacts } from '../../../ownfield/OwnFieldFacts.tsx';
 import { OwnFieldInput } from '../../../ownfield/OwnFieldInputs.tsx';
 import ownFieldStyles from '../../../ownfield/ownfield.module.css';
@@ -63,7 +63,7 @@ function DraftInput({ field, people, value, onWrite }: DraftInputProps) {
 }
 
 interface DocumentFieldsProps {
-  readonly thing: OwnFieldThing;
+  readonly thing: OwnFieldObjectKind;
   /** Path of the values in the document. */
   readonly path: readonly string[];
   /** Name of the risk, the control or the assessment, for the steps of undo. */
@@ -75,14 +75,14 @@ const noValues: OwnFieldValues = {};
 const isValues = (value: unknown): value is OwnFieldValues => typeof value === 'object' && value !== null;
 
 /** Inputs for the fields of a thing, and the values of archived ones; nothing for an organisation without any. */
-export function DocumentFields({ thing, path, name }: DocumentFieldsProps) {
-  const t = useT(inputTexts);
+export function DocumentOwnFields({ thing, path, name }: DocumentFieldsProps) {
+  const t = useT(ownFieldInputTexts);
   const { language } = useFormat();
   const { document, set } = useAssessment();
   const { fields, people } = useOwnFields(thing);
-  const stored = getValueAt(document, formatPointer(...path));
+  const stored = getValueAtPointer(document, formatPointer(...path));
   const values = isValues(stored) ? stored : noValues;
-  const open = listOpenFields(fields, thing);
+  const open = listEditableOwnFields(fields, thing);
   const archived = fields.filter(({ key, isArchived }) => isArchived && values[key] !== undefined);
   if (open.length === 0 && archived.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ export function DocumentFields({ thing, path, name }: DocumentFieldsProps) {
           {...{ field, people }}
           value={values[field.key]}
           onWrite={(value) => {
-            const label = labelOwnField(field, language);
+            const label = getOwnFieldLabel(field, language);
             set(t('ownvalues.step', { label, name }), [...path, field.key], value);
           }}
         />

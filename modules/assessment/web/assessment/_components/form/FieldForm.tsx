@@ -2,30 +2,30 @@
  * Form for a part of the document, generated from its table of fields, so that a new field needs no form of its own.
  */
 import { getBusinessName } from '@klarsikt/engine/analysis';
-import { formatPointer, getValueAt } from '@klarsikt/engine/assessment';
+import { formatPointer, getValueAtPointer } from '@klarsikt/engine/assessment';
 import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine/fields';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { useFieldWords } from '../../history/use-field-words.ts';
+import { useFieldLabels } from '../../history/use-field-words.ts';
 import styles from './field-form.module.css';
 import {
   createMemberWrite,
   findDecisiveChoice,
-  findNextName,
-  listAskedFields,
+  findFreeName,
   listFieldPaths,
+  listFillableFields,
 } from './field-form.ts';
 import { fieldFormTexts } from './field-form-texts.ts';
-import { FieldSearch, useFieldSearchMatch, useIsSearching } from './field-search.tsx';
-import { LongText } from './LongText.tsx';
+import { FieldSearchProvider, useFieldSearchMatch, useIsSearching } from './field-search.tsx';
+import { LongTextField } from './LongText.tsx';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 type MapField = Extract<Field, { readonly type: 'map' }>;
@@ -54,7 +54,7 @@ function useHelp(): (path: readonly string[]) => string | undefined {
 
 function useFieldMatch(): (field: Field, name: string, path: readonly string[]) => boolean {
   const match = useFieldSearchMatch();
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const help = useHelp();
   return (field, name, path) =>
     listFieldPaths(field, name, path).some((place) => match(word(place.at(-1) ?? ''), help(place)));
@@ -62,7 +62,7 @@ function useFieldMatch(): (field: Field, name: string, path: readonly string[]) 
 
 function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
   const t = useT(fieldFormTexts);
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const help = useHelp()(path);
   const { editable } = useAssessment();
   const label = word(name);
@@ -71,7 +71,7 @@ function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
     case 'text': {
       const text = typeof value === 'string' ? value : '';
       if (field.format === undefined && (field.longest ?? 0) > longLine)
-        return <LongText label={label} {...(help && { help })} value={text} onWrite={onWrite} />;
+        return <LongTextField label={label} {...(help && { help })} value={text} onWrite={onWrite} />;
       if (field.format === 'day') return <DateField {...said} value={text} onChange={onWrite} />;
       return (
         <TextInput
@@ -155,15 +155,15 @@ interface PartProps<F extends Field> {
 }
 
 export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const concerns = useFieldMatch();
   const { document, set } = useAssessment();
-  const current = getValueAt(document, formatPointer(...path));
+  const current = getValueAtPointer(document, formatPointer(...path));
   const choice = findDecisiveChoice(field);
   const isOpen = choice === null || isRecord(current);
   return (
     <div className={styles.fields}>
-      {listAskedFields(field, path)
+      {listFillableFields(field, path)
         .filter(([name]) => (isOpen || name === choice) && (only?.includes(name) ?? true))
         .filter(([name, member]) => concerns(member, name, [...path, name]))
         .map(([name, member]) => {
@@ -190,7 +190,7 @@ export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
 }
 
 function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { readonly name: string }) {
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const help = useHelp()(path);
   const concerns = useFieldMatch();
   const isNamed = useFieldSearchMatch()(word(name), help);
@@ -214,14 +214,14 @@ function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { rea
     </fieldset>
   );
   // A matching heading shows all fields below it.
-  return isNamed ? <FieldSearch value="">{content}</FieldSearch> : content;
+  return isNamed ? <FieldSearchProvider value="">{content}</FieldSearchProvider> : content;
 }
 
 function Entries({ field, name, path }: PartProps<MapField> & { readonly name: string }) {
   const t = useT(fieldFormTexts);
-  const word = useFieldWords();
+  const word = useFieldLabels();
   const { document, set, editable } = useAssessment();
-  const current = getValueAt(document, formatPointer(...path));
+  const current = getValueAtPointer(document, formatPointer(...path));
   const names = isRecord(current) ? Object.keys(current) : [];
   const { of } = field;
   if (of.type !== 'object') return null;
@@ -229,9 +229,9 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
     <>
       {names.map((each) => (
         <div key={each} className={styles.entry}>
-          <FieldSearch value="">
+          <FieldSearchProvider value="">
             <FieldForm field={of} path={[...path, each]} />
-          </FieldSearch>
+          </FieldSearchProvider>
           {editable ? (
             <Button size="compact-xs" variant="subtle" onClick={() => set(word(name), [...path, each], null)}>
               {t('form.remove')}
@@ -246,7 +246,7 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
             size="xs"
             variant="default"
             onClick={() =>
-              set(word(name), [...path, findNextName(names, name)], createBlankMembers(of.fields, getToday()))
+              set(word(name), [...path, findFreeName(names, name)], createBlankMembers(of.fields, getToday()))
             }
           >
             {t('form.add', { name: word(name) })}
@@ -263,12 +263,12 @@ interface FieldSectionProps extends PartProps<ObjectField> {
 }
 
 export function FieldSection({ title, text, field, path }: FieldSectionProps) {
-  const [place] = useSearchText('field');
+  const [place] = useSearchParameter('field');
   const [open, setOpen] = useState(place?.startsWith(formatPointer(...path)) === true);
   const isSearching = useIsSearching();
   const isNamed = useFieldSearchMatch()(title, text);
   const concerns = useFieldMatch();
-  const members = listAskedFields(field, path);
+  const members = listFillableFields(field, path);
   if (!isNamed && !members.some(([name, member]) => concerns(member, name, [...path, name]))) return null;
   const form = <FieldForm field={field} path={path} />;
   return (
@@ -280,7 +280,7 @@ export function FieldSection({ title, text, field, path }: FieldSectionProps) {
     >
       <summary>{title}</summary>
       <p className="muted">{text}</p>
-      {isNamed ? <FieldSearch value="">{form}</FieldSearch> : form}
+      {isNamed ? <FieldSearchProvider value="">{form}</FieldSearchProvider> : form}
     </details>
   );
 }

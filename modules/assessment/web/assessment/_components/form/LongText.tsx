@@ -17,7 +17,16 @@ interface LongTextProps {
   readonly onWrite: (text: string) => void;
 }
 
-export function LongText({ label, help, value, error, lines = 2, mostLines, place, onWrite }: LongTextProps) {
+export function LongTextField({
+  label,
+  help,
+  value,
+  error,
+  lines = 2,
+  mostLines,
+  place,
+  onWrite,
+}: LongTextProps) {
   const { editable } = useAssessment();
   return (
     <Textarea

@@ -9,7 +9,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
-import { SearchMatch } from './field-search.tsx';
+import { FieldSearchMatch } from './field-search.tsx';
 import styles from './settings.module.css';
 import { settingsFormTexts } from './settings-texts.ts';
 
@@ -95,7 +95,7 @@ function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFor
   const common = { disabled: readOnly };
   return (
     <>
-      <SearchMatch words={[t('settings.businesses'), t('settings.businessesHelp')]}>
+      <FieldSearchMatch words={[t('settings.businesses'), t('settings.businessesHelp')]}>
         <MultiSelect
           {...common}
           label={t('settings.businesses')}
@@ -108,9 +108,9 @@ function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFor
           hidePickedOptions
           onChange={(value) => onChange('businesses', value)}
         />
-      </SearchMatch>
+      </FieldSearchMatch>
       <div className={styles.pair}>
-        <SearchMatch words={[t('settings.country'), t('settings.countryHelp')]}>
+        <FieldSearchMatch words={[t('settings.country'), t('settings.countryHelp')]}>
           <NativeSelect
             {...common}
             label={t('settings.country')}
@@ -122,8 +122,8 @@ function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFor
               onChange('opGeography', event.currentTarget.value === '' ? null : event.currentTarget.value)
             }
           />
-        </SearchMatch>
-        <SearchMatch words={[t('settings.segment'), t('settings.segmentHelp')]}>
+        </FieldSearchMatch>
+        <FieldSearchMatch words={[t('settings.segment'), t('settings.segmentHelp')]}>
           <NativeSelect
             {...common}
             label={t('settings.segment')}
@@ -140,11 +140,11 @@ function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFor
                 onChange('segment', value);
             }}
           />
-        </SearchMatch>
+        </FieldSearchMatch>
       </div>
-      <SearchMatch words={[t('settings.relevances'), t('settings.relevancesHelp')]}>
+      <FieldSearchMatch words={[t('settings.relevances'), t('settings.relevancesHelp')]}>
         <RelevanceChoice settings={settings} readOnly={readOnly} onChange={onChange} />
-      </SearchMatch>
+      </FieldSearchMatch>
     </>
   );
 }
@@ -154,7 +154,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
   const common = { disabled: readOnly };
   return (
     <div className={styles.form}>
-      <SearchMatch words={[t('settings.name'), t('settings.nameHelp')]}>
+      <FieldSearchMatch words={[t('settings.name'), t('settings.nameHelp')]}>
         <TextInput
           {...common}
           label={t('settings.name')}
@@ -166,10 +166,10 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
           error={faults.name}
           onChange={(event) => onChange('name', event.currentTarget.value)}
         />
-      </SearchMatch>
+      </FieldSearchMatch>
       <Scope model={model} settings={settings} readOnly={readOnly} onChange={onChange} />
       <div className={styles.pair}>
-        <SearchMatch words={[t('settings.responsible'), t('settings.responsibleHelp')]}>
+        <FieldSearchMatch words={[t('settings.responsible'), t('settings.responsibleHelp')]}>
           <TextInput
             {...common}
             label={t('settings.responsible')}
@@ -179,8 +179,8 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
             value={settings.responsible}
             onChange={(event) => onChange('responsible', event.currentTarget.value)}
           />
-        </SearchMatch>
-        <SearchMatch words={[t('settings.date'), t('settings.dateHelp')]}>
+        </FieldSearchMatch>
+        <FieldSearchMatch words={[t('settings.date'), t('settings.dateHelp')]}>
           <DateField
             {...common}
             label={t('settings.date')}
@@ -190,9 +190,9 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
             error={faults.date}
             onChange={(day) => onChange('date', day || null)}
           />
-        </SearchMatch>
+        </FieldSearchMatch>
       </div>
-      <SearchMatch words={[t('settings.description'), t('settings.descriptionHelp')]}>
+      <FieldSearchMatch words={[t('settings.description'), t('settings.descriptionHelp')]}>
         <Textarea
           {...common}
           label={t('settings.description')}
@@ -204,7 +204,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
           value={settings.description}
           onChange={(event) => onChange('description', event.currentTarget.value)}
         />
-      </SearchMatch>
+      </FieldSearchMatch>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { assessmentField } from '@klarsikt/engine/assessment';
 import { createBlankMembers } from '@klarsikt/engine/fields';
 import { expect, it } from 'vitest';
-import { createMemberWrite, findDecisiveChoice, findNextName } from './field-form.ts';
+import { createMemberWrite, findDecisiveChoice, findFreeName } from './field-form.ts';
 
 const { scope, sources, governance } = assessmentField.fields;
 const kind = sources.fields.kinds.of;
@@ -44,5 +44,5 @@ it("a new object gets an unused name and today's date in a required date field",
     date: today,
     text: '',
   });
-  expect(findNextName(['events-1', 'events-3'], 'events')).toBe('events-2');
+  expect(findFreeName(['events-1', 'events-3'], 'events')).toBe('events-2');
 });

@@ -14,7 +14,7 @@ function isFact(path: readonly string[], name: string): boolean {
 }
 
 /** Members of the object at `path` that the user fills in. */
-export function listAskedFields(
+export function listFillableFields(
   { fields }: ObjectField,
   path: readonly string[] = [],
 ): readonly (readonly [string, Field])[] {
@@ -29,7 +29,7 @@ export function listFieldPaths(
   if (field.type === 'object')
     return [
       path,
-      ...listAskedFields(field, path).flatMap(([each, one]) => listFieldPaths(one, each, [...path, each])),
+      ...listFillableFields(field, path).flatMap(([each, one]) => listFieldPaths(one, each, [...path, each])),
     ];
   if (field.type !== 'map') return [path];
   if (typeof field.names !== 'string')
@@ -42,7 +42,8 @@ const isRequired = (field: Field): boolean => field.optional !== true;
 /** The choice that an object requires; its other fields are hidden until the choice is made. */
 export function findDecisiveChoice(field: ObjectField): string | null {
   return (
-    listAskedFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ?? null
+    listFillableFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ??
+    null
   );
 }
 
@@ -76,7 +77,7 @@ export function createMemberWrite(
   return member.type === 'choice' ? { path, value: null } : { path: [...path, name], value: '' };
 }
 
-export function findNextName(taken: readonly string[], prefix: string): string {
+export function findFreeName(taken: readonly string[], prefix: string): string {
   let number = 1;
   while (taken.includes(`${prefix}-${number}`)) number += 1;
   return `${prefix}-${number}`;

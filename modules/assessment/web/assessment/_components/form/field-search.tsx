@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const SearchContext = createContext('');
 
-export const FieldSearch = SearchContext.Provider;
+export const FieldSearchProvider = SearchContext.Provider;
 
 export const useIsSearching = (): boolean => normalizeWords(useContext(SearchContext)) !== '';
 
@@ -22,7 +22,7 @@ interface SearchedProps {
   readonly children: ReactNode;
 }
 
-export function SearchMatch({ words, children }: SearchedProps) {
+export function FieldSearchMatch({ words, children }: SearchedProps) {
   const match = useFieldSearchMatch();
   return match(...words) ? children : null;
 }

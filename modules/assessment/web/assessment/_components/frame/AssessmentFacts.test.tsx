@@ -2,10 +2,10 @@ import { assessmentContract as contract } from '@klarsikt/contract';
 import { Providers } from '@klarsikt/web/platform/Providers.tsx';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
-import { ListWaiting } from '@klarsikt/workspace/web/list/ListWaiting.tsx';
+import { AssessmentListSkeleton } from '@klarsikt/workspace/web/list/ListWaiting.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { fillFrameFacts } from '../../_lib/frame-facts.ts';
+import { fillAssessmentFacts } from '../../_lib/frame-facts.ts';
 import { AssessmentFacts } from './AssessmentFacts.tsx';
 
 it.each([
@@ -31,9 +31,9 @@ it.each([
       true,
       '',
     ]);
-    expect(fillFrameFacts(frame, { result }, id + 1000, language)).toBe(false);
+    expect(fillAssessmentFacts(frame, { result }, id + 1000, language)).toBe(false);
     expect(facts?.hasAttribute('hidden')).toBe(true);
-    expect(fillFrameFacts(frame, { result }, id, language)).toBe(true);
+    expect(fillAssessmentFacts(frame, { result }, id, language)).toBe(true);
     expect(facts?.hasAttribute('hidden')).toBe(false);
     expect(frame.querySelector('p[data-fact]')?.textContent).toBe(listed.name);
     expect(frame.querySelector('[data-facts-wait]')).toBeNull();
@@ -55,14 +55,14 @@ it('the prerendered frame of the list has a row with levels for each assessment'
   const frame = document.createElement('div');
   frame.innerHTML = renderToStaticMarkup(
     <Providers>
-      <ListWaiting />
+      <AssessmentListSkeleton />
     </Providers>,
   );
   const [one] = result.assessments;
   const untouched = { ...one, name: 'New', summary: { ...one?.summary, untouched: true } };
   const bare = { ...one, name: 'Another', summary: { overall: null } };
   const twice = { ...result, assessments: [one, bare, untouched] };
-  expect(fillFrameFacts(frame, { result: twice }, null, 'en')).toBe(true);
+  expect(fillAssessmentFacts(frame, { result: twice }, null, 'en')).toBe(true);
   expect([...frame.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
       /^Business-wide risk assessment 2026 Nordsund Bank AB3\.3 High2\.8 Strong2\.2 Medium2026:1$/,

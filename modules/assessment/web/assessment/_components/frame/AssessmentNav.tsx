@@ -6,27 +6,27 @@ import { type NavigationLink, type NavSection, SideNav } from '@klarsikt/web/she
 import { ProgressCount, ProgressRing } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useRiskLanding } from '../../_lib/landing.ts';
-import { type NavFacts, type StepCounts, useNavFacts } from '../../_lib/nav-facts.ts';
+import { useLastVisitedRiskList } from '../../_lib/landing.ts';
+import { type AssessmentNavFacts, type StepCounts, useAssessmentNavFacts } from '../../_lib/nav-facts.ts';
 import { getSectionOfPath, getStepOfPath } from '../../_lib/place.ts';
 import { getStepLabel } from '../../_lib/step-words.ts';
 import {
   type AssessmentStepLink,
+  type AssessmentStepName,
   navigationSteps,
   overviewStep,
-  type StepName,
   stepSections,
 } from '../../_lib/steps.ts';
 import { assessmentFrameTexts } from '../../texts.ts';
 import { useListedAssessment } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
-import { PresentMarks } from './Present.tsx';
+import { PresentUserMarks } from './Present.tsx';
 
 interface NavProps {
   readonly raId: string;
 }
 interface ToldProps {
-  readonly facts: NavFacts;
+  readonly facts: AssessmentNavFacts;
 }
 
 const nothing: StepCounts = { done: 0, total: 0 };
@@ -52,12 +52,15 @@ const countedSteps = [
   'residual',
 ] as const;
 
-function buildCount(name: StepName, { done, total }: StepCounts): ReactNode {
+function buildCount(name: AssessmentStepName, { done, total }: StepCounts): ReactNode {
   const of = countedSteps.find((step) => step === name) ?? 'requirements';
   return total === 0 ? undefined : <ProgressCount of={of} done={done} total={total} />;
 }
 
-function sumProgress(given: readonly AssessmentStepLink[], facts: NavFacts | null): StepCounts | null {
+function sumProgress(
+  given: readonly AssessmentStepLink[],
+  facts: AssessmentNavFacts | null,
+): StepCounts | null {
   const worked = given.filter(({ ring }) => ring);
   const counts = facts?.done ?? null;
   if (counts === null || worked.length === 0) return null;
@@ -68,7 +71,7 @@ function sumProgress(given: readonly AssessmentStepLink[], facts: NavFacts | nul
   };
 }
 
-function useSections(raId: string, facts: NavFacts | null) {
+function useSections(raId: string, facts: AssessmentNavFacts | null) {
   const t = useT(assessmentFrameTexts);
   const { pathname } = useLocation();
   const linkOf = useStepLink(raId, facts, getStepOfPath(pathname));
@@ -89,12 +92,12 @@ function useSections(raId: string, facts: NavFacts | null) {
 
 function useStepLink(
   raId: string,
-  facts: NavFacts | null,
+  facts: AssessmentNavFacts | null,
   place: string,
 ): (step: AssessmentStepLink) => NavigationLink {
   const { language } = useFormat();
   const wordsOf = usePresentWords();
-  const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
+  const params = { raId, ...useLastVisitedRiskList(facts?.settings ?? { relevances: [] }) };
   return (step: AssessmentStepLink): NavigationLink => {
     const { name, to } = step;
     const ring = step.ring ? (facts?.done?.[name] ?? nothing) : undefined;
@@ -112,7 +115,7 @@ function useStepLink(
         ? { icon: getPage(to).icon }
         : { mark: <ProgressRing done={ring.done} total={ring.total} /> }),
       count: typeof count === 'object' ? buildCount(name, count) : count,
-      ...(people.length === 0 ? {} : { beside: <PresentMarks people={people} wordsOf={wordsOf} /> }),
+      ...(people.length === 0 ? {} : { beside: <PresentUserMarks people={people} wordsOf={wordsOf} /> }),
     };
   };
 }
@@ -141,7 +144,7 @@ function Head({ facts: { settings, unitName, here } }: ToldProps) {
       <span className={styles.unit}>{unitName}</span>
       {here.length === 0 ? null : (
         <span className={styles.here}>
-          {t('assessment.here')} <PresentMarks people={here} wordsOf={wordsOf} />
+          {t('assessment.here')} <PresentUserMarks people={here} wordsOf={wordsOf} />
         </span>
       )}
     </>
@@ -168,7 +171,7 @@ function Foot({ raId, facts: { model, isOfferedNewer } }: NavProps & ToldProps) 
 
 /** The entries are the same while the assessment loads and afterwards, so that the focus is kept. */
 export function AssessmentNav({ raId }: NavProps) {
-  const facts = useNavFacts();
+  const facts = useAssessmentNavFacts();
   const entries = useSections(raId, facts);
   if (facts === null) return <SideNav {...entries} head={<WaitingHead raId={raId} />} />;
   return <SideNav {...entries} head={<Head facts={facts} />} foot={<Foot raId={raId} facts={facts} />} />;

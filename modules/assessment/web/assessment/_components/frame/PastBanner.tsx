@@ -6,7 +6,7 @@ import type { PastState } from '../../_lib/past.ts';
 import { assessmentFrameTexts } from '../../texts.ts';
 import styles from './frame.module.css';
 
-export function PastBanner({ past: { revision, at, author } }: { readonly past: PastState }) {
+export function PastStateBanner({ past: { revision, at, author } }: { readonly past: PastState }) {
   const t = useT(assessmentFrameTexts);
   const { dateTime } = useFormat();
   const { id, loaded } = useAssessment();

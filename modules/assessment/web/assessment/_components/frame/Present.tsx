@@ -8,7 +8,7 @@ interface PresentMarksProps {
   readonly wordsOf: (person: PresentUser) => string;
 }
 
-export function PresentMarks({ people, wordsOf }: PresentMarksProps) {
+export function PresentUserMarks({ people, wordsOf }: PresentMarksProps) {
   if (people.length === 0) return null;
   return (
     <span className={styles.present}>

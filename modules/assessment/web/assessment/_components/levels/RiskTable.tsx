@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { ExplainedLevel } from '../trace/ExplainedLevel.tsx';
-import { formatSubject } from '../trace/subject.ts';
+import { formatTraceSubject } from '../trace/subject.ts';
 import styles from './small-table.module.css';
 
-export interface LevelledRisk {
+export interface RiskTableEntry {
   readonly key: string;
   readonly name: string;
   /** Undefined if the risk is not part of the assessment. */
@@ -24,7 +24,7 @@ interface LevelColumn {
 
 interface RiskTableProps {
   readonly type: RiskType;
-  readonly risks: readonly LevelledRisk[];
+  readonly risks: readonly RiskTableEntry[];
   readonly columns: readonly LevelColumn[];
 }
 
@@ -55,7 +55,7 @@ export function RiskTable({ type, risks, columns }: RiskTableProps) {
                   className="text-link"
                   to="/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}"
                   params={{ raId: String(id), relevance: 'all', riskType: type }}
-                  search={{ why: formatSubject(subject) }}
+                  search={{ why: formatTraceSubject(subject) }}
                 >
                   {name}
                 </Link>

@@ -1,26 +1,29 @@
 /** Filters above a list, stored in the address; remembered filters are also stored as preferences. */
 
-import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
-import { rememberSearch, type SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
+import { useSearchParameter, useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
+import {
+  type RememberedParameters,
+  rememberSearchParameters,
+} from '@klarsikt/web/platform/settings/preferences.ts';
 import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
-import { changeOwnFilter, isOwnFilter } from '../../../ownfield/own-field-filters.ts';
+import { changeOwnFieldFilter, isOwnFieldFilter } from '../../../ownfield/own-field-filters.ts';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
   readonly chips: readonly ChipFilter[];
   readonly find?: string;
-  readonly memory?: SearchMemory;
+  readonly memory?: RememberedParameters;
   readonly children?: ReactNode;
 }
 
 export function ListFilters({ chips, find, memory = {}, children }: ListFiltersProps) {
-  const [, change] = useSearchChange();
-  const [sought, setSought] = useSearchText('q');
-  const [own] = useSearchText('own');
+  const [, change] = useSearchParameters();
+  const [sought, setSought] = useSearchParameter('q');
+  const [own] = useSearchParameter('own');
   const set = (changed: Readonly<Record<string, string | undefined>>) => {
-    rememberSearch(memory, changed);
+    rememberSearchParameters(memory, changed);
     change((before) => ({ ...before, ...changed }));
   };
   return (
@@ -29,11 +32,11 @@ export function ListFilters({ chips, find, memory = {}, children }: ListFiltersP
       <FilterChips
         filters={chips}
         onChange={(id, value) => {
-          if (isOwnFilter(id)) set({ own: changeOwnFilter(own, id, value) });
+          if (isOwnFieldFilter(id)) set({ own: changeOwnFieldFilter(own, id, value) });
           else set({ [id]: value });
         }}
         onClear={() =>
-          set(Object.fromEntries(chips.map(({ id }) => [isOwnFilter(id) ? 'own' : id, undefined])))
+          set(Object.fromEntries(chips.map(({ id }) => [isOwnFieldFilter(id) ? 'own' : id, undefined])))
         }
       />
       {find === undefined ? null : (

@@ -1,13 +1,13 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useAssessmentDesk } from '../../_lib/AssessmentContext.tsx';
-import { LineTag } from './lines.tsx';
+import { useStableAssessment } from '../../_lib/AssessmentContext.tsx';
+import { ListRowTag } from './lines.tsx';
 import { ownTagTexts } from './own-tag-texts.ts';
 
-export function OwnTag({ entity }: { readonly entity: string }) {
+export function OwnPartTag({ entity }: { readonly entity: string }) {
   const t = useT(ownTagTexts);
-  const { own } = useAssessmentDesk().model;
+  const { own } = useStableAssessment().model;
   if (own === null) return null;
   if (own.own.has(entity))
-    return <LineTag>{t(own.alone.has(entity) ? 'ownTag.part' : 'ownTag.shared')}</LineTag>;
-  return own.grades.has(entity) ? <LineTag>{t('ownTag.grade')}</LineTag> : null;
+    return <ListRowTag>{t(own.alone.has(entity) ? 'ownTag.part' : 'ownTag.shared')}</ListRowTag>;
+  return own.grades.has(entity) ? <ListRowTag>{t('ownTag.grade')}</ListRowTag> : null;
 }

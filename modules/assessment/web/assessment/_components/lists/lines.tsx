@@ -13,7 +13,7 @@ interface LineNameProps {
   readonly children?: ReactNode;
 }
 
-export function LineName({ name, off, children }: LineNameProps) {
+export function ListRowName({ name, off, children }: LineNameProps) {
   return (
     <span className={styles.name}>
       <span data-off={off} title={name}>
@@ -30,7 +30,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-export function LineTag({ tone, title, children }: TagProps) {
+export function ListRowTag({ tone, title, children }: TagProps) {
   return (
     <span className={styles.tag} data-tone={tone} title={title}>
       {children}
@@ -38,18 +38,18 @@ export function LineTag({ tone, title, children }: TagProps) {
   );
 }
 
-export function LineCount({ children }: { readonly children: ReactNode }) {
+export function ListRowCount({ children }: { readonly children: ReactNode }) {
   return <span className={styles.count}>{children}</span>;
 }
 
-export const formatAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
+export const formatRelevanceAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
   areas.map((area) => getRelevanceName(area, language)).join(', ');
 
 /** One area by its name; several in short words, so that they fit the column. */
 export function RelevanceAreas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const full = formatAreas(areas, language);
+  const full = formatRelevanceAreas(areas, language);
   const short = areas.map((area, at) => t(at === 0 ? `area.first.${area}` : `area.next.${area}`)).join(', ');
   return (
     <span className={styles.areas} title={full}>
@@ -65,7 +65,7 @@ interface UseBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-export function UseBox({ label, checked, disabled, onChange }: UseBoxProps) {
+export function InclusionCheckbox({ label, checked, disabled, onChange }: UseBoxProps) {
   return (
     <input
       type="checkbox"

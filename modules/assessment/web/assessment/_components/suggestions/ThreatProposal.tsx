@@ -4,9 +4,9 @@
 
 import {
   type AssessmentDocument,
-  applyThreatProposal,
+  applyThreatSelectionProposal,
   formatPointer,
-  proposeThreatChanges,
+  proposeThreatSelection,
 } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -49,13 +49,13 @@ function useProposal() {
   const [, drawAgain] = useState(0);
   const before = settled.get(editor) ?? document;
   settled.set(editor, before);
-  const proposal = useMemo(() => proposeThreatChanges(model, before, document), [model, before, document]);
+  const proposal = useMemo(() => proposeThreatSelection(model, before, document), [model, before, document]);
   const settle = () => {
     settled.set(editor, editor.state().document);
     drawAgain((times) => times + 1);
   };
   const take = (step: string) => {
-    const value = applyThreatProposal(document.selections.threats, proposal);
+    const value = applyThreatSelectionProposal(document.selections.threats, proposal);
     change(step, [{ op: 'set', path: formatPointer('selections', 'threats'), value }]);
     settle();
   };

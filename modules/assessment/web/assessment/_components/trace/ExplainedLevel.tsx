@@ -9,7 +9,7 @@ import { uiTexts as kitTexts } from '@klarsikt/web/ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { formatInherentSentences } from './InherentTrace.tsx';
-import { useOpenTrace, useSubjectName } from './TracePanel.tsx';
+import { useOpenTrace, useTraceSubjectName } from './TracePanel.tsx';
 import { traceTexts } from './texts.ts';
 
 interface ExplainedLevelProps {
@@ -41,7 +41,7 @@ function Reason({ subject }: { readonly subject: TraceSubject }) {
 export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevelProps) {
   const t = useT(traceTexts);
   const { language } = useFormat();
-  const nameOf = useSubjectName();
+  const nameOf = useTraceSubjectName();
   const openWhy = useOpenTrace();
   const kit = useT(kitTexts);
   const strength = value === null ? kit('ui.notAssessed') : formatStrengthWithWord(value, language);

@@ -1,5 +1,5 @@
 /** Threat families of a risk, the largest first; their probabilities allow a manual check of the level. */
-import type { FamilyTrace, ProbabilityTrace, RawTrace } from '@klarsikt/engine/assess';
+import type { FamilyTrace, ProbabilityTrace, RawProbabilityTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ function FamilyRow({ family }: { readonly family: FamilyTrace }) {
   );
 }
 
-export function FamilyTable({ raw }: { readonly raw: RawTrace }) {
+export function ThreatFamilyTable({ raw }: { readonly raw: RawProbabilityTrace }) {
   const t = useT(traceTexts);
   const format = useFormat();
   const [all, setAll] = useState(false);

@@ -1,16 +1,16 @@
 import type { InherentStep, SegmentTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { type AssessmentNames, useOpenAssessmentNames } from '../../_lib/names.ts';
-import { FamilyTable } from './FamilyTable.tsx';
-import { ShareView } from './ShareView.tsx';
-import { type LevelStep, StepBars } from './StepBars.tsx';
+import { ThreatFamilyTable } from './FamilyTable.tsx';
+import { ShareTraceView } from './ShareView.tsx';
+import { type LevelStep, LevelStepBars } from './StepBars.tsx';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
-type T = Translate<keyof (typeof traceTexts)['en']>;
+type T = TranslateFunction<keyof (typeof traceTexts)['en']>;
 interface Speaker {
   readonly t: T;
   readonly format: ReturnType<typeof useFormat>;
@@ -108,9 +108,9 @@ export function InherentTrace({ trace, place, own }: InherentTraceProps) {
     <>
       <p className={styles.sentence}>{formatInherentSentences(trace, place, speaker).join(' ')}</p>
       {own && trace.raw.families.length === 0 ? <UntoldOwn /> : null}
-      <StepBars steps={createLevelBars(trace, speaker)} />
-      {trace.raw.families.length === 0 ? null : <FamilyTable raw={trace.raw} />}
-      <ShareView trace={trace} />
+      <LevelStepBars steps={createLevelBars(trace, speaker)} />
+      {trace.raw.families.length === 0 ? null : <ThreatFamilyTable raw={trace.raw} />}
+      <ShareTraceView trace={trace} />
       <p className={styles.rule}>
         <b>{t('trace.rule')}</b> {t('trace.ruleInherent')}
       </p>

@@ -4,7 +4,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
-import { ResidualRule } from './ResidualTrace.tsx';
+import { ResidualRuleText } from './ResidualTrace.tsx';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
@@ -13,7 +13,7 @@ interface TraceLinks {
   readonly onCategory: (type: CategoryTrace['type']) => void;
 }
 
-export function CategoryView({
+export function CategoryTraceView({
   trace,
   onRisk,
 }: { readonly trace: CategoryTrace } & Pick<TraceLinks, 'onRisk'>) {
@@ -62,12 +62,16 @@ export function CategoryView({
       <p className={styles.rule}>
         <b>{t('trace.rule')}</b> {t('trace.categoryRule')} {t('trace.overallRule')}
       </p>
-      <ResidualRule setting={trace.setting} />
+      <ResidualRuleText setting={trace.setting} />
     </>
   );
 }
 
-export function OverallView({ trace, onRisk, onCategory }: { readonly trace: OverallTrace } & TraceLinks) {
+export function OverallTraceView({
+  trace,
+  onRisk,
+  onCategory,
+}: { readonly trace: OverallTrace } & TraceLinks) {
   const t = useT(traceTexts);
   const names = useOpenAssessmentNames();
   const format = useFormat();
@@ -119,12 +123,15 @@ export function OverallView({ trace, onRisk, onCategory }: { readonly trace: Ove
       <p className={styles.rule}>
         <b>{t('trace.rule')}</b> {t('trace.overallRule')}
       </p>
-      <ResidualRule setting={trace.setting} />
+      <ResidualRuleText setting={trace.setting} />
     </>
   );
 }
 
-export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pick<TraceLinks, 'onRisk'>) {
+export function LegalTraceView({
+  trace,
+  onRisk,
+}: { readonly trace: LegalTrace } & Pick<TraceLinks, 'onRisk'>) {
   const t = useT(traceTexts);
   const names = useOpenAssessmentNames();
   const { category } = trace;
@@ -133,7 +140,7 @@ export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pi
       <p className={styles.sentence}>
         {t('trace.legalSentence', { name: names.risk('legals', category.drivers.inherent.key) })}
       </p>
-      <CategoryView trace={category} onRisk={onRisk} />
+      <CategoryTraceView trace={category} onRisk={onRisk} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { SegmentTrace, TraceSettings } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type LevelStep, StepBars } from './StepBars.tsx';
+import { type LevelStep, LevelStepBars } from './StepBars.tsx';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
-export function ResidualRule({ setting }: { readonly setting: TraceSettings }) {
+export function ResidualRuleText({ setting }: { readonly setting: TraceSettings }) {
   const t = useT(traceTexts);
   const format = useFormat();
   const { mode, maxMitigation } = setting.residual;
@@ -59,8 +59,8 @@ export function ResidualTrace({
   return (
     <>
       <p className={styles.sentence}>{sentences.join(' ')}</p>
-      <StepBars steps={steps} />
-      <ResidualRule setting={setting} />
+      <LevelStepBars steps={steps} />
+      <ResidualRuleText setting={setting} />
     </>
   );
 }

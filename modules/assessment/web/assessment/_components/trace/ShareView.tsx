@@ -1,17 +1,19 @@
-import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine/assess';
+import type { DataKindTrace, SegmentTrace, ShareSumTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
-import { kindTexts } from './kind-texts.ts';
+import { shareKindTexts } from './kind-texts.ts';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
-const isKind = (kind: string): kind is keyof (typeof kindTexts)['en'] extends `kind.${infer K}` ? K : never =>
-  Object.hasOwn(kindTexts.en, `kind.${kind}`);
+const isKind = (
+  kind: string,
+): kind is keyof (typeof shareKindTexts)['en'] extends `kind.${infer K}` ? K : never =>
+  Object.hasOwn(shareKindTexts.en, `kind.${kind}`);
 
 export function useShareKindLabel(): (kind: string) => string {
   const t = useT(traceTexts);
-  const kinds = useT(kindTexts);
+  const kinds = useT(shareKindTexts);
   return (kind) => {
     if (isKind(kind)) return kinds(`kind.${kind}`);
     if (kind === 'industries' || kind === 'legalForms' || kind === 'geographies')
@@ -20,7 +22,7 @@ export function useShareKindLabel(): (kind: string) => string {
   };
 }
 
-function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides: boolean }) {
+function KindRow({ kind, decides }: { readonly kind: DataKindTrace; readonly decides: boolean }) {
   const t = useT(traceTexts);
   const word = useShareKindLabel();
   const format = useFormat();
@@ -43,7 +45,7 @@ function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides
   );
 }
 
-function SumRow({ sum, decides }: { readonly sum: SumTrace; readonly decides: boolean }) {
+function SumRow({ sum, decides }: { readonly sum: ShareSumTrace; readonly decides: boolean }) {
   const t = useT(traceTexts);
   const word = useShareKindLabel();
   const names = useOpenAssessmentNames();
@@ -64,7 +66,7 @@ function SumRow({ sum, decides }: { readonly sum: SumTrace; readonly decides: bo
   );
 }
 
-export function ShareView({ trace }: { readonly trace: SegmentTrace }) {
+export function ShareTraceView({ trace }: { readonly trace: SegmentTrace }) {
   const t = useT(traceTexts);
   const format = useFormat();
   const { exposure, raw, row } = trace;

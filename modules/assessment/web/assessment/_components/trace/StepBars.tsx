@@ -12,7 +12,7 @@ export interface LevelStep {
 
 const { maxLevel } = defaultConfig;
 
-export function StepBars({ steps }: { readonly steps: readonly LevelStep[] }) {
+export function LevelStepBars({ steps }: { readonly steps: readonly LevelStep[] }) {
   const format = useFormat();
   return (
     <ol className={styles.steps}>

@@ -4,7 +4,7 @@ import type { FigureSegment } from '@klarsikt/engine/text';
 import { getRiskTypeName, getSegmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchSetter, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter, useSearchParameterSetter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -15,16 +15,16 @@ import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useOpenAssessmentNames } from '../../_lib/names.ts';
 import { ControlsTrace } from './ControlsTrace.tsx';
 import { InherentTrace } from './InherentTrace.tsx';
-import { CategoryView, LegalView, OverallView } from './LevelTraces.tsx';
+import { CategoryTraceView, LegalTraceView, OverallTraceView } from './LevelTraces.tsx';
 import { ResidualTrace } from './ResidualTrace.tsx';
-import { formatSubject, parseSubject } from './subject.ts';
+import { formatTraceSubject, parseTraceSubject } from './subject.ts';
 import { traceTexts } from './texts.ts';
 import styles from './trace.module.css';
 
 /** Opens and closes explanations without reading the open one, so that callers do not render when it changes. */
 export function useOpenTrace(): (subject: TraceSubject | null) => void {
-  const setText = useSearchSetter('why');
-  return (subject) => setText(subject === null ? undefined : formatSubject(subject));
+  const setText = useSearchParameterSetter('why');
+  return (subject) => setText(subject === null ? undefined : formatTraceSubject(subject));
 }
 
 /** The open explanation is stored in the address. */
@@ -32,8 +32,8 @@ export function useOpenTraceSubject(): readonly [
   TraceSubject | null,
   (subject: TraceSubject | null) => void,
 ] {
-  const [text] = useSearchText('why');
-  return [parseSubject(text), useOpenTrace()];
+  const [text] = useSearchParameter('why');
+  return [parseTraceSubject(text), useOpenTrace()];
 }
 
 const parts = ['inherent', 'strength', 'residual'] as const;
@@ -125,33 +125,33 @@ function Explanation({ trace, subject }: { readonly trace: Trace; readonly subje
   const onCategory = (type: Extract<TraceSubject, { kind: 'category' }>['type']) =>
     setWhy({ kind: 'category', type });
   if (trace.kind === 'risk')
-    return <RiskView key={formatSubject(subject)} trace={trace} start={subject.segment} own={own} />;
+    return <RiskView key={formatTraceSubject(subject)} trace={trace} start={subject.segment} own={own} />;
   if (trace.kind === 'category')
     return (
       <>
         <LevelsLine figures={trace.figures} />
-        <CategoryView trace={trace} onRisk={onRisk} />
+        <CategoryTraceView trace={trace} onRisk={onRisk} />
       </>
     );
   if (trace.kind === 'overall')
     return (
       <>
         <LevelsLine figures={trace.level} />
-        <OverallView trace={trace} onRisk={onRisk} onCategory={onCategory} />
+        <OverallTraceView trace={trace} onRisk={onRisk} onCategory={onCategory} />
       </>
     );
   if (trace.kind === 'legal')
     return (
       <>
         <LevelsLine figures={trace.level} />
-        <LegalView trace={trace} onRisk={onRisk} />
+        <LegalTraceView trace={trace} onRisk={onRisk} />
       </>
     );
   if (trace.rule === 'excluded.unknown') return <p>{t('trace.none.excluded.unknown')}</p>;
   return <p>{t(trace.rule === 'excluded.notApplicable' ? 'trace.none.excluded.na' : 'trace.none.other')}</p>;
 }
 
-export function useSubjectName(): (subject: TraceSubject) => string {
+export function useTraceSubjectName(): (subject: TraceSubject) => string {
   const t = useT(traceTexts);
   const names = useOpenAssessmentNames();
   const { language } = useFormat();
@@ -173,7 +173,7 @@ export function TracePanel({ subject, children, foot, onClose }: TracePanelProps
   const t = useT(traceTexts);
   const { language } = useFormat();
   const { explain } = useAssessment();
-  const nameOf = useSubjectName();
+  const nameOf = useTraceSubjectName();
   const crumb = subject.kind === 'risk' ? getRiskTypeName(subject.type, language) : t('trace.method');
   return (
     <DetailPanel title={nameOf(subject)} crumb={crumb} foot={foot ?? undefined} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const kindTexts = dictionary({
+export const shareKindTexts = dictionary({
   en: {
     'kind.Quantity': 'Number',
     'kind.TransactionQuantity': 'Transactions, number',

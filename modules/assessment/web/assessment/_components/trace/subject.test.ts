@@ -1,6 +1,6 @@
 import type { TraceSubject } from '@klarsikt/engine/assess';
 import { expect, it } from 'vitest';
-import { formatSubject, parseSubject } from './subject.ts';
+import { formatTraceSubject, parseTraceSubject } from './subject.ts';
 
 const subjects: TraceSubject[] = [
   { kind: 'risk', type: 'products', key: 'pr-current' },
@@ -13,13 +13,13 @@ const subjects: TraceSubject[] = [
 it.each(subjects)(
   'the subject of a trace is unchanged after writing to the address and parsing: %j',
   (subject) => {
-    expect(parseSubject(formatSubject(subject))).toEqual(subject);
+    expect(parseTraceSubject(formatTraceSubject(subject))).toEqual(subject);
   },
 );
 
 it.each([undefined, '', 'risk', 'risk.nothing.x', 'risk.products', 'category.x', 'evil'])(
   'an address without a valid subject of a trace is ignored: %j',
   (text) => {
-    expect(parseSubject(text)).toBeNull();
+    expect(parseTraceSubject(text)).toBeNull();
   },
 );

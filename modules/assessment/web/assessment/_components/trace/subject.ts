@@ -2,14 +2,14 @@
 import type { TraceSubject } from '@klarsikt/engine/assess';
 import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 
-export function formatSubject(subject: TraceSubject): string {
+export function formatTraceSubject(subject: TraceSubject): string {
   const segment = subject.segment === undefined ? [] : [subject.segment];
   if (subject.kind === 'risk') return ['risk', subject.type, subject.key, ...segment].join('.');
   if (subject.kind === 'category') return ['category', subject.type, ...segment].join('.');
   return [subject.kind, ...segment].join('.');
 }
 
-export function parseSubject(text: string | undefined): TraceSubject | null {
+export function parseTraceSubject(text: string | undefined): TraceSubject | null {
   const [kind, ...rest] = (text ?? '').split('.');
   const segmentAt = (at: number) => {
     const given = figureSegments.find((segment) => segment === rest[at]);

@@ -13,21 +13,26 @@ import { SaveState } from '@klarsikt/web/ui/states/SaveState.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import {
-  getAnalysis,
+  getAnalysisDraft,
   getAnalysisEditor,
-  useAnalysis,
+  useAnalysisDraftPart,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { useStartAnalysis } from '../../_lib/address/use-address.ts';
-import { pagesByType } from '../../_lib/pages.ts';
-import { buildDocument } from '../../_lib/saved/document.ts';
-import { adoptSharing, attachToSaved, saveAnalysis, useSaving } from '../../_lib/saved/place.ts';
+import { analysisPagesByType } from '../../_lib/pages.ts';
+import { buildAnalysisDocument } from '../../_lib/saved/document.ts';
+import {
+  applySharingChange,
+  attachToSavedAnalysis,
+  saveAnalysis,
+  useAnalysisSaving,
+} from '../../_lib/saved/place.ts';
 import { analysisActions, useOpenAnalysis } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
 import styles from '../results/frame.module.css';
-import { ShareDialog } from '../share/ShareDialog.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { useFieldWords } from './field-words.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { ShareAnalysisDialog } from '../share/ShareDialog.tsx';
+import { AnalysisExportMenu } from './ExportMenu.tsx';
+import { useAnalysisFieldWording } from './field-words.ts';
+import { AnalysisNameDialog } from './NameDialog.tsx';
 
 type BarDialog = 'save' | 'rename' | 'copy' | 'share' | null;
 
@@ -40,7 +45,7 @@ interface SafetyProps {
 function Safety({ model, isSaved }: SafetyProps) {
   const editor = getAnalysisEditor();
   const state = useDocumentState(editor);
-  const words = useFieldWords(model);
+  const words = useAnalysisFieldWording(model);
   const [isComparing, setComparing] = useState(false);
   const { meeting } = state;
   const isContested = listContestedPatches(state).length > 0;
@@ -109,10 +114,10 @@ function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
   const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
   return async (name: string): Promise<OpenAnalysis> => {
     // Only the copy gets the new name.
-    const analysis = buildDocument(model, { ...getAnalysis(), name }, open);
+    const analysis = buildAnalysisDocument(model, { ...getAnalysisDraft(), name }, open);
     if (open !== null) void saveAnalysis();
     const answer = await mutateAsync({ body: { shared: [], analysis } });
-    attachToSaved(model, answer);
+    attachToSavedAnalysis(model, answer);
     return answer;
   };
 }
@@ -163,10 +168,10 @@ export function AnalysisBar({
   const t = useT(analysisTexts);
   const { can } = useSession();
   const open = useOpenAnalysis();
-  const name = useAnalysis((draft) => draft.name);
-  const type = useAnalysis(({ analysisType }) => analysisType);
-  const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
-  useSaving(model);
+  const name = useAnalysisDraftPart((draft) => draft.name);
+  const type = useAnalysisDraftPart(({ analysisType }) => analysisType);
+  const empty = useAnalysisDraftPart(({ selected }) => Object.keys(selected).length === 0);
+  useAnalysisSaving(model);
   const saveAs = useSaveAs(model, open);
   const { act } = useRecordAction();
   const [asked, setAsked] = useState<BarDialog>(null);
@@ -188,17 +193,17 @@ export function AnalysisBar({
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
           <Link
             className={`text-link ${styles.other}`}
-            to={report ? pagesByType[type] : '/threatview/report'}
+            to={report ? analysisPagesByType[type] : '/threatview/report'}
           >
             {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
           </Link>
-          {can('threatview:View') ? <ExportMenu model={model} /> : null}
+          {can('threatview:View') ? <AnalysisExportMenu model={model} /> : null}
         </div>
       </section>
       {open === null ? null : <Notes open={open} />}
       <Refused />
       {naming ? (
-        <NameDialog
+        <AnalysisNameDialog
           title={t(asked === 'rename' ? 'analysis.renameTitle' : 'analysis.saveTitle')}
           start={asked === 'copy' ? t('analysis.copyOf', { name }) : name}
           submit={t(asked === 'rename' ? 'analysis.rename' : 'analysis.saveYes')}
@@ -207,7 +212,7 @@ export function AnalysisBar({
         />
       ) : null}
       {asked === 'share' && open !== null ? (
-        <ShareDialog open={open} onClose={close} onShared={adoptSharing} />
+        <ShareAnalysisDialog open={open} onClose={close} onShared={applySharingChange} />
       ) : null}
     </>
   );

@@ -7,17 +7,17 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { buildDocument } from '../../_lib/saved/document.ts';
-import { useDraft, useOpenAnalysis } from '../../_lib/work.ts';
+import { buildAnalysisDocument } from '../../_lib/saved/document.ts';
+import { useAnalysisDraft, useOpenAnalysis } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
 
-export function ExportMenu({ model }: { readonly model: CompiledModel }) {
+export function AnalysisExportMenu({ model }: { readonly model: CompiledModel }) {
   const t = useT(analysisTexts);
   const language = useLanguage();
-  const draft = useDraft();
+  const draft = useAnalysisDraft();
   const open = useOpenAnalysis();
   const job = useFileJob<AnalysisFormat>((format) => {
-    const document = buildDocument(model, draft, open);
+    const document = buildAnalysisDocument(model, draft, open);
     const analysis = { ...document, name: document.name || t(`analysis.unnamed.${draft.analysisType}`) };
     return call(contract.export, { body: { format, language, analysis } });
   });

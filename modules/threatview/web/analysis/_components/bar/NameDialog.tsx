@@ -19,7 +19,7 @@ interface NameDialogProps {
   readonly onName: (name: string) => unknown;
 }
 
-export function NameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
+export function AnalysisNameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
   const t = useT(analysisTexts);
   const word = useT(ui);
   const [name, setName] = useState(start);

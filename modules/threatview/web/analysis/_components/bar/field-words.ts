@@ -5,18 +5,18 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { FieldWording } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
 import { useMemo } from 'react';
 import type { AnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
-import { findTargetName } from '../../_lib/notes.ts';
+import { findThreatOrRisk } from '../../../threat/_lib/lists/risk-list.ts';
+import { findNoteTargetName } from '../../_lib/notes.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
 import { analysisTexts } from '../../texts.ts';
 
-export function useFieldWords(model: CompiledModel): FieldWording<AnalysisDraft> {
+export function useAnalysisFieldWording(model: CompiledModel): FieldWording<AnalysisDraft> {
   const t = useT(analysisTexts);
   const { text, language } = useFormat();
   const assessments = useAssessmentChoices();
   return useMemo(() => {
     const nameOf = (key: string): string => {
-      const found = findEntity(model, key);
+      const found = findThreatOrRisk(model, key);
       return found === null ? key : text(found.entity.name);
     };
     const labels: { readonly [setting: string]: string } = {
@@ -29,7 +29,7 @@ export function useFieldWords(model: CompiledModel): FieldWording<AnalysisDraft>
     const noteLabel = (draft: AnalysisDraft, on: string): string => {
       const note = draft.notes[on];
       if (note === undefined || note.type === null) return t('analysis.part.wholeNote');
-      const name = findTargetName(model, note);
+      const name = findNoteTargetName(model, note);
       return t('analysis.part.note', { name: name === null ? on : text(name) });
     };
     const setting = ({ settings }: AnalysisDraft, name: string): string => {

@@ -5,7 +5,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { listNotesOn, type NoteTarget, replaceNote } from '../../_lib/notes.ts';
-import { analysisActions, useNotes, useOpenAnalysis } from '../../_lib/work.ts';
+import { analysisActions, useAnalysisNotes, useOpenAnalysis } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
 import styles from './notes.module.css';
 
@@ -16,9 +16,9 @@ interface NoteFieldProps {
   readonly kept?: boolean;
 }
 
-export function NoteField({ target, label, kept = false }: NoteFieldProps) {
+export function AnalysisNoteField({ target, label, kept = false }: NoteFieldProps) {
   const t = useT(analysisTexts);
-  const comments = useNotes();
+  const comments = useAnalysisNotes();
   const saved = useOpenAnalysis();
   const [asked, setAsked] = useState(false);
   const readOnly = saved?.can.write === false;

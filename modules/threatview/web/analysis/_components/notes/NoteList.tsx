@@ -2,15 +2,20 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { findTargetName, isSameNoteTarget, type NoteTarget, wholeAnalysisTarget } from '../../_lib/notes.ts';
-import { useNotes } from '../../_lib/work.ts';
+import {
+  findNoteTargetName,
+  isSameNoteTarget,
+  type NoteTarget,
+  wholeAnalysisTarget,
+} from '../../_lib/notes.ts';
+import { useAnalysisNotes } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
-import { NoteField } from './NoteField.tsx';
+import { AnalysisNoteField } from './NoteField.tsx';
 import styles from './notes.module.css';
 
 /** Targets with notes; an emptied note keeps its field, so that typing can continue. */
 function useTargets(): readonly NoteTarget[] {
-  const comments = useNotes();
+  const comments = useAnalysisNotes();
   const [seen, setSeen] = useState<readonly NoteTarget[]>([]);
   const fresh = comments.filter(
     (note, at) =>
@@ -22,13 +27,13 @@ function useTargets(): readonly NoteTarget[] {
   return seen;
 }
 
-export function NoteList() {
+export function AnalysisNoteList() {
   const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
   const targets = useTargets();
   const labelOf = (target: NoteTarget) => {
-    const name = findTargetName(model, target);
+    const name = findNoteTargetName(model, target);
     return name === null
       ? t('analysis.noteUnknown', { id: target.id ?? 0 })
       : t('analysis.noteOn', { name: text(name) });
@@ -36,9 +41,9 @@ export function NoteList() {
   return (
     <section className={styles.list} aria-label={t('analysis.notes')}>
       <h2>{t('analysis.notes')}</h2>
-      <NoteField target={wholeAnalysisTarget} label={t('analysis.noteWhole')} />
+      <AnalysisNoteField target={wholeAnalysisTarget} label={t('analysis.noteWhole')} />
       {targets.map((target) => (
-        <NoteField key={`${target.type}:${target.id}`} target={target} label={labelOf(target)} kept />
+        <AnalysisNoteField key={`${target.type}:${target.id}`} target={target} label={labelOf(target)} kept />
       ))}
     </section>
   );

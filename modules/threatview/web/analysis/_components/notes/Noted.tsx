@@ -2,16 +2,16 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { groupNotesByKey } from '../../_lib/notes.ts';
-import { useNotes } from '../../_lib/work.ts';
+import { useAnalysisNotes } from '../../_lib/work.ts';
 
 const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-export function NotedText({ children }: { readonly children: ReactNode }) {
+export function TextWithNote({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
   // Rendering of the notes is deferred, so that typing is not delayed.
-  const comments = useDeferredValue(useNotes());
+  const comments = useDeferredValue(useAnalysisNotes());
   const noted = useMemo(() => groupNotesByKey(model, comments), [model, comments]);
   return <NotedContext value={noted}>{children}</NotedContext>;
 }
 
-export const useNoteOn = (key: string): string | undefined => use(NotedContext).get(key);
+export const useNoteOnEntity = (key: string): string | undefined => use(NotedContext).get(key);

@@ -2,9 +2,9 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
-export const FrameToolsContext = createContext<HTMLElement | null>(null);
+export const ResultFrameToolsContext = createContext<HTMLElement | null>(null);
 
-export function FrameTools({ children }: { readonly children: ReactNode }) {
-  const place = use(FrameToolsContext);
+export function ResultFrameTools({ children }: { readonly children: ReactNode }) {
+  const place = use(ResultFrameToolsContext);
   return place === null ? null : createPortal(children, place);
 }

@@ -4,17 +4,17 @@ import { getRelevanceName, getSegmentWord } from '@klarsikt/engine/words';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { memo, useCallback, useMemo } from 'react';
 import { emptyAnalysisSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { rememberStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
+import { rememberStartBusinesses, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { analysisShareFilters } from '../../_lib/address/shown.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
-import { resultTypes } from '../../_lib/results/results.ts';
-import { formatType } from '../../_lib/words.ts';
-import { analysisActions, useSettings } from '../../_lib/work.ts';
+import { analysisResultTypes } from '../../_lib/results/results.ts';
+import { formatAnalysisType } from '../../_lib/words.ts';
+import { analysisActions, useAnalysisSettings } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
 import styles from './frame.module.css';
 import { MultiChoiceChip } from './MultiChip.tsx';
@@ -50,7 +50,10 @@ function useWordChoices() {
   return useMemo(() => {
     const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
     return {
-      kinds: resultTypes.map((type) => ({ value: type, label: formatType(type, t, language) })),
+      kinds: analysisResultTypes.map((type) => ({
+        value: type,
+        label: formatAnalysisType(type, t, language),
+      })),
       shares: analysisShareFilters.map((value) => ({ value, label: shareWords[value] })),
       segments: figureSegments.map((value) => ({ value, label: getSegmentWord(value, language) })),
       areas: relevances.map((area) => ({ value: area, label: getRelevanceName(area, language) })),
@@ -60,14 +63,14 @@ function useWordChoices() {
 
 function useChips(kinds: boolean) {
   const t = useT(analysisTexts);
-  const settings = useSettings();
+  const settings = useAnalysisSettings();
   const { model } = useLibrary();
   const ofTrade = useTradeBusinesses(model);
   const choices = useChoices();
   const words = useWordChoices();
   const assessments = useAssessmentChoices();
-  const [kind, setKind] = useSearchText('type');
-  const [share, setShare] = useSearchText('share');
+  const [kind, setKind] = useSearchParameter('type');
+  const [share, setShare] = useSearchParameter('share');
   const own = settings.raId === null ? undefined : String(settings.raId);
   const { segment, country } = settings;
   const chips = [
@@ -104,11 +107,11 @@ function useChips(kinds: boolean) {
     [setKind, setShare],
   );
   const toBusinesses = (values: readonly string[]) => {
-    rememberStarter(ofTrade, settings.businesses, values);
+    rememberStartBusinesses(ofTrade, settings.businesses, values);
     analysisActions.settings({ businesses: [...values] });
   };
   const onClear = () => {
-    rememberStarter(ofTrade, settings.businesses, []);
+    rememberStartBusinesses(ofTrade, settings.businesses, []);
     analysisActions.settings(emptyAnalysisSettings);
     setKind(undefined, { replace: true });
     setShare(undefined, { replace: true });
@@ -119,7 +122,7 @@ function useChips(kinds: boolean) {
 /** `kinds`: the view can show only some kinds of results. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
   const t = useT(analysisTexts);
-  const settings = useSettings();
+  const settings = useAnalysisSettings();
   const { chips, onChange, onClear, toBusinesses, businesses, areas } = useChips(kinds);
   return (
     <div className={styles.filters} data-print="hide">

@@ -4,19 +4,19 @@
  */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
-import { analysisViews, parseView, type View } from '../../_lib/address/shown.ts';
+import { type AnalysisView, analysisViews, parseAnalysisView } from '../../_lib/address/shown.ts';
 import type { AnalysisResults } from '../../_lib/results/results.ts';
-import { analysisActions, useReport } from '../../_lib/work.ts';
+import { analysisActions, useAnalysisReport } from '../../_lib/work.ts';
 import { analysisTexts } from '../../texts.ts';
-import { FrameToolsContext } from './FrameTools.tsx';
+import { ResultFrameToolsContext } from './FrameTools.tsx';
 import styles from './frame.module.css';
 import { ResultFilters } from './ResultFilters.tsx';
-import { GraphForm, MapSwitches, MatrixTabs } from './ViewBar.tsx';
+import { GraphTableSwitch, MapSwitches, MatrixTabs } from './ViewBar.tsx';
 
 interface ResultFrameProps {
   /** Null until the first calculation is complete. */
@@ -26,13 +26,13 @@ interface ResultFrameProps {
 
 function Switches() {
   const t = useT(analysisTexts);
-  const { showPercentages: percentages } = useReport();
-  const [said, setSaid] = useSearchText('view');
+  const { showPercentages: percentages } = useAnalysisReport();
+  const [said, setSaid] = useSearchParameter('view');
   const ask = useCallback(
-    (next: View) => setSaid(next === 'list' ? undefined : next, { replace: true }),
+    (next: AnalysisView) => setSaid(next === 'list' ? undefined : next, { replace: true }),
     [setSaid],
   );
-  const [view, setView] = useOptimisticChoice(parseView(said), ask);
+  const [view, setView] = useOptimisticChoice(parseAnalysisView(said), ask);
   return (
     <>
       <SegmentedSwitch
@@ -56,8 +56,8 @@ function Switches() {
 
 export const ResultFrame = memo(function ResultFrame({ results, children }: ResultFrameProps) {
   const t = useT(analysisTexts);
-  const [said] = useSearchText('view');
-  const view = parseView(said);
+  const [said] = useSearchParameter('view');
+  const view = parseAnalysisView(said);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const count =
     results === null
@@ -67,14 +67,14 @@ export const ResultFrame = memo(function ResultFrame({ results, children }: Resu
           shared: results.shared,
         });
   return (
-    <FrameToolsContext value={place}>
+    <ResultFrameToolsContext value={place}>
       <Page
         title={t('analysis.results')}
         count={count}
         tools={
           <>
             <Switches />
-            {view === 'graph' ? <GraphForm /> : null}
+            {view === 'graph' ? <GraphTableSwitch /> : null}
             <span className={styles.place} ref={setPlace} />
           </>
         }
@@ -90,6 +90,6 @@ export const ResultFrame = memo(function ResultFrame({ results, children }: Resu
       >
         {children}
       </Page>
-    </FrameToolsContext>
+    </ResultFrameToolsContext>
   );
 });

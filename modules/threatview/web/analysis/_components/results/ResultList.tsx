@@ -1,32 +1,32 @@
 import type { Language, Text } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
-import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
+import { useProgressiveContent } from '@klarsikt/web/ui/states/use-parts.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { memo, useEffect, useMemo } from 'react';
 import { addFileColumns } from '../../../threat/_lib/lists/file-columns.ts';
 import { useListWidth } from '../../../threat/_lib/lists/list-width.ts';
-import { filterGroups } from '../../_lib/address/shown.ts';
-import { useOpenResult, useViewState } from '../../_lib/address/view-state.ts';
-import { togglePreview } from '../../_lib/results/preview.ts';
-import type { ResultGroup } from '../../_lib/results/results.ts';
-import type { ViewProps } from '../../_lib/results/selection-results.ts';
-import { formatType } from '../../_lib/words.ts';
+import { filterResultGroups } from '../../_lib/address/shown.ts';
+import { useAnalysisViewState, useOpenResult } from '../../_lib/address/view-state.ts';
+import { togglePreviewedKey } from '../../_lib/results/preview.ts';
+import type { AnalysisResultGroup } from '../../_lib/results/results.ts';
+import type { ResultViewProps } from '../../_lib/results/selection-results.ts';
+import { formatAnalysisType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { NotedText } from '../notes/Noted.tsx';
-import { FrameTools } from './FrameTools.tsx';
+import { TextWithNote } from '../notes/Noted.tsx';
+import { ResultFrameTools } from './FrameTools.tsx';
 import { type AnalysisListRow, useResultColumns } from './result-columns.tsx';
 
 interface Words {
-  readonly t: Translate<keyof (typeof analysisTexts)['en']>;
+  readonly t: TranslateFunction<keyof (typeof analysisTexts)['en']>;
   readonly text: (given: Text) => string;
   readonly language: Language;
 }
 
-const listedRows = (groups: readonly ResultGroup[]): readonly AnalysisListRow[] =>
+const listedRows = (groups: readonly AnalysisResultGroup[]): readonly AnalysisListRow[] =>
   groups.map(({ type, rows }) => ({
     kind: 'group',
     id: type,
@@ -37,7 +37,7 @@ const listedRows = (groups: readonly ResultGroup[]): readonly AnalysisListRow[] 
 /** Number of rows in the first render; the other rows follow at once. */
 const rowsAtOnce = 12;
 
-function takeFirstRows(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+function takeFirstRows(groups: readonly AnalysisResultGroup[]): readonly AnalysisResultGroup[] {
   let rowsLeft = rowsAtOnce;
   return groups.flatMap(({ type, rows }) => {
     const taken = rows.slice(0, rowsLeft);
@@ -46,10 +46,10 @@ function takeFirstRows(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   });
 }
 
-function useListedRows({ results }: ViewProps['found']): readonly AnalysisListRow[] {
-  const { kind, share } = useViewState();
-  const groups = useMemo(() => filterGroups(results, kind, share), [results, kind, share]);
-  const drawn = useDeferredWhole(groups, takeFirstRows(groups));
+function useListedRows({ results }: ResultViewProps['found']): readonly AnalysisListRow[] {
+  const { kind, share } = useAnalysisViewState();
+  const groups = useMemo(() => filterResultGroups(results, kind, share), [results, kind, share]);
+  const drawn = useProgressiveContent(groups, takeFirstRows(groups));
   return useMemo(() => listedRows(drawn), [drawn]);
 }
 
@@ -58,23 +58,25 @@ const isGroup = (row: AnalysisListRow) => row.kind === 'group';
 const rowKey = (row: AnalysisListRow) => row.id;
 
 const rowNameOf = (row: AnalysisListRow, words: Words): string =>
-  row.kind === 'row' ? words.text(row.row.entity.name) : formatType(row.type, words.t, words.language);
+  row.kind === 'row'
+    ? words.text(row.row.entity.name)
+    : formatAnalysisType(row.type, words.t, words.language);
 
 const toggle = (row: AnalysisListRow): void => {
-  if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
+  if (row.kind === 'row' && !row.row.selected) togglePreviewedKey(row.id);
 };
 
-function formatFooter(t: Words['t'], own: ViewProps['own'], concerned: boolean): string {
+function formatFooter(t: Words['t'], own: ResultViewProps['own'], concerned: boolean): string {
   const ranked = own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name });
   return concerned ? `${t('analysis.rankedConcern')} ${ranked}` : ranked;
 }
 
-export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
+export const ResultList = memo(function ResultList({ found, own }: ResultViewProps) {
   const t = useT(analysisTexts);
   const { language, text } = useFormat();
   const { keys, results, settings } = found;
   const concerned = settings.businesses.length > 0;
-  const { open: beside, percentages } = useViewState();
+  const { open: beside, percentages } = useAnalysisViewState();
   // Keyboard handlers use the current state, not the deferred one.
   const { marked, setOpen } = useOpenResult();
   const rows = useListedRows(found);
@@ -91,14 +93,14 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   });
   const { related } = results;
   useEffect(() => {
-    announceLive(t('analysis.live', { related }));
+    announceToScreenReaders(t('analysis.live', { related }));
   }, [t, related]);
   return (
     <>
-      <FrameTools>
+      <ResultFrameTools>
         <TableTools view={addFileColumns(view, fileColumns)} fileName={t('analysis.results').toLowerCase()} />
-      </FrameTools>
-      <NotedText>
+      </ResultFrameTools>
+      <TextWithNote>
         <DataTable
           view={view}
           label={t('analysis.results')}
@@ -113,7 +115,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
           foot={formatFooter(t, own, concerned)}
           empty={t('analysis.none')}
         />
-      </NotedText>
+      </TextWithNote>
     </>
   );
 });

@@ -2,26 +2,26 @@ import type { RiskType } from '@klarsikt/engine/text';
 import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useCallback, useMemo } from 'react';
-import { filterGroups, listColumnTypes } from '../../_lib/address/shown.ts';
+import { filterResultGroups, listColumnTypes } from '../../_lib/address/shown.ts';
 import type { AnalysisResults } from '../../_lib/results/results.ts';
 import { analysisTexts } from '../../texts.ts';
 import { analysisViewsTexts as viewTexts } from '../../views/texts.ts';
 import styles from '../../views/views.module.css';
-import { type MapRegion, mapRegions, parseRegion } from '../../views/world.ts';
+import { type MapRegion, mapRegions, parseMapRegion } from '../../views/world.ts';
 
 export function MatrixTabs({ results }: { readonly results: AnalysisResults }) {
   const t = useT(analysisTexts);
   const { language } = useFormat();
-  const [share] = useSearchText('share');
-  const [kind, setKind] = useSearchText('type');
+  const [share] = useSearchParameter('share');
+  const [kind, setKind] = useSearchParameter('type');
   const columns = useMemo(
-    () => listColumnTypes(filterGroups(results, undefined, share), kind),
+    () => listColumnTypes(filterResultGroups(results, undefined, share), kind),
     [results, share, kind],
   );
   const ask = useCallback((next: RiskType) => setKind(next, { replace: true }), [setKind]);
@@ -40,8 +40,8 @@ export function MatrixTabs({ results }: { readonly results: AnalysisResults }) {
 export function MapSwitches() {
   const t = useT(analysisTexts);
   const word = useT(viewTexts);
-  const [saidBy, sayBy] = useSearchText('by');
-  const [saidPart, sayPart] = useSearchText('region');
+  const [saidBy, sayBy] = useSearchParameter('by');
+  const [saidPart, sayPart] = useSearchParameter('region');
   const askBy = useCallback(
     (next: 'occurrence' | 'level') => sayBy(next === 'level' ? next : undefined, { replace: true }),
     [sayBy],
@@ -54,7 +54,7 @@ export function MapSwitches() {
     saidBy === 'level' ? 'level' : 'occurrence',
     askBy,
   );
-  const [part, setPart] = useOptimisticChoice<MapRegion>(parseRegion(saidPart), askPart);
+  const [part, setPart] = useOptimisticChoice<MapRegion>(parseMapRegion(saidPart), askPart);
   return (
     <div className={styles.switches}>
       <SegmentedSwitch
@@ -76,9 +76,9 @@ export function MapSwitches() {
   );
 }
 
-export function GraphForm() {
+export function GraphTableSwitch() {
   const word = useT(ui);
-  const [form, setForm] = useSearchText('form');
+  const [form, setForm] = useSearchParameter('form');
   const ask = useCallback(
     (next: boolean) => setForm(next ? 'table' : undefined, { replace: true }),
     [setForm],

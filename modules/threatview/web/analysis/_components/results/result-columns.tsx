@@ -2,7 +2,7 @@ import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { RiskClass } from '@klarsikt/engine/text';
 import { getConcernName, getRiskClassName } from '@klarsikt/engine/words';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import type { DataTableColumn } from '@klarsikt/web/ui/table/columns.ts';
@@ -10,12 +10,12 @@ import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatFileLevel } from '../../../threat/_lib/lists/file-columns.ts';
 import type { ListWidth } from '../../../threat/_lib/lists/list-width.ts';
-import type { OwnLevelsByKey, OwnRiskLevel } from '../../_lib/results/own-levels.ts';
-import { togglePreview, useIsPreviewed } from '../../_lib/results/preview.ts';
-import { maxMarkColumns, type ResultRow, toResultLetter } from '../../_lib/results/results.ts';
-import { formatType } from '../../_lib/words.ts';
+import type { OwnRiskLevel, OwnRiskLevelsByKey } from '../../_lib/results/own-levels.ts';
+import { togglePreviewedKey, useIsKeyPreviewed } from '../../_lib/results/preview.ts';
+import { type AnalysisResultRow, maxMarkColumns, toResultLetter } from '../../_lib/results/results.ts';
+import { formatAnalysisType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { useNoteOn } from '../notes/Noted.tsx';
+import { useNoteOnEntity } from '../notes/Noted.tsx';
 import notes from '../notes/notes.module.css';
 import styles from './results.module.css';
 
@@ -26,7 +26,7 @@ export type AnalysisListRow =
       readonly type: AnalysisType;
       readonly children: readonly AnalysisListRow[];
     }
-  | { readonly kind: 'row'; readonly id: string; readonly row: ResultRow };
+  | { readonly kind: 'row'; readonly id: string; readonly row: AnalysisResultRow };
 
 export type OccurrenceFormat = 'fraction' | 'percent';
 
@@ -35,7 +35,7 @@ const phoneNameWidth = 236;
 const phoneLevelWidth = 124;
 
 interface NameCellProps {
-  readonly row: ResultRow;
+  readonly row: AnalysisResultRow;
   /** On a phone the occurrence is shown below the name, which then has the full width. */
   readonly occurrence: OccurrenceFormat | null;
 }
@@ -43,8 +43,8 @@ interface NameCellProps {
 function NameCell({ row, occurrence }: NameCellProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
-  const previewed = useIsPreviewed(row.key);
-  const note = useNoteOn(row.key);
+  const previewed = useIsKeyPreviewed(row.key);
+  const note = useNoteOnEntity(row.key);
   const name = text(row.entity.name);
   const Icon = previewed ? IconEye : IconPlus;
   const label = t(previewed ? 'analysis.previewEnd' : 'analysis.preview', { name });
@@ -65,7 +65,7 @@ function NameCell({ row, occurrence }: NameCellProps) {
           title={label}
           onClick={(event) => {
             event.stopPropagation();
-            togglePreview(row.key);
+            togglePreviewedKey(row.key);
           }}
         >
           <Icon size={14} stroke={2} aria-hidden="true" />
@@ -85,7 +85,7 @@ function NameCell({ row, occurrence }: NameCellProps) {
 }
 
 interface OccurrenceCellProps {
-  readonly row: ResultRow;
+  readonly row: AnalysisResultRow;
   readonly occurrence: OccurrenceFormat;
   readonly marked?: boolean;
 }
@@ -138,7 +138,7 @@ type OwnFigure = 'inherent' | 'residual';
 function ownColumn(
   id: OwnFigure,
   header: string,
-  own: OwnLevelsByKey,
+  own: OwnRiskLevelsByKey,
   said: (level: OwnRiskLevel, figure: OwnFigure) => string,
 ): DataTableColumn<AnalysisListRow> {
   const levelOf = (row: AnalysisListRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
@@ -161,8 +161,8 @@ function ownColumn(
 }
 
 function ownColumns(
-  own: OwnLevelsByKey,
-  t: Translate<keyof (typeof analysisTexts)['en']>,
+  own: OwnRiskLevelsByKey,
+  t: TranslateFunction<keyof (typeof analysisTexts)['en']>,
   format: LanguageFormat,
 ): readonly DataTableColumn<AnalysisListRow>[] {
   const said = (level: OwnRiskLevel, figure: OwnFigure) =>
@@ -180,7 +180,7 @@ interface ResultColumns {
   readonly occurrence: OccurrenceFormat;
   readonly listWidth: ListWidth;
   readonly selected: readonly string[];
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
   /** True if businesses are filtered: threats then show their relation to them. */
   readonly concerned: boolean;
 }
@@ -199,13 +199,14 @@ export function useResultColumns(given: ResultColumns): readonly DataTableColumn
       header: t('analysis.name'),
       hideable: false,
       ...(phone ? { width: phoneNameWidth } : {}),
-      value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : formatType(row.type, t, language)),
+      value: (row) =>
+        row.kind === 'row' ? text(row.row.entity.name) : formatAnalysisType(row.type, t, language),
       cell: (row) =>
         row.kind === 'row' ? (
           <NameCell row={row.row} occurrence={phone ? occurrence : null} />
         ) : (
           <span className={styles.group}>
-            {formatType(row.type, t, language)} <span>{row.children.length}</span>
+            {formatAnalysisType(row.type, t, language)} <span>{row.children.length}</span>
           </span>
         ),
     };

@@ -3,8 +3,8 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useMemo } from 'react';
-import { analysisSelection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
-import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
+import { analysisSelection, useSelectedKeys } from '../../../threat/_lib/analysis/selection.ts';
+import { findThreatOrRisk } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { discardPreview } from '../../_lib/results/preview.ts';
 import { type AnalysisResults, computePreviewGain, toResultLetter } from '../../_lib/results/results.ts';
@@ -17,11 +17,11 @@ interface PreviewBoxProps {
   readonly scope: AnalysisFilter;
 }
 
-export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
+export function AnalysisPreviewBox({ results, previewed, scope }: PreviewBoxProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
   const { model } = useLibrary();
-  const present = useSelection();
+  const present = useSelectedKeys();
   const gain = useMemo(
     () => computePreviewGain(model, present, previewed, scope),
     [model, present, previewed, scope],
@@ -31,7 +31,7 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
     [results],
   );
   const items = previewed.flatMap((key) => {
-    const found = findEntity(model, key);
+    const found = findThreatOrRisk(model, key);
     return found === null ? [] : [{ key, name: text(found.entity.name), row: rows.get(key) }];
   });
   if (items.length === 0) return null;

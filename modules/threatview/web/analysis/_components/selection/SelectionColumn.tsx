@@ -4,21 +4,25 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { hasOwnUndo } from '@klarsikt/web/ui/document/own-undo.ts';
+import { hasNativeUndo } from '@klarsikt/web/ui/document/own-undo.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { QuickFind } from '../../../threat/_components/choose/QuickFind.tsx';
-import { getAnalysisEditor, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { analysisSelection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
-import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
+import { getAnalysisEditor, useAnalysisDraftPart } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { analysisSelection, useSelectedKeys } from '../../../threat/_lib/analysis/selection.ts';
+import { findThreatOrRisk } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { usePreviewed } from '../../_lib/results/preview.ts';
-import { type AnalysisResults, computeItemLevels, toResultLetter } from '../../_lib/results/results.ts';
-import { formatItemType } from '../../_lib/words.ts';
+import { usePreviewedKeys } from '../../_lib/results/preview.ts';
+import {
+  type AnalysisResults,
+  computeSelectedItemLevels,
+  toResultLetter,
+} from '../../_lib/results/results.ts';
+import { formatSelectedItemType } from '../../_lib/words.ts';
 import { analysisTexts } from '../../texts.ts';
-import { PreviewBox } from './PreviewBox.tsx';
+import { AnalysisPreviewBox } from './PreviewBox.tsx';
 import styles from './selection.module.css';
 
 interface SelectionColumnProps {
@@ -40,7 +44,7 @@ function useUndoKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-      if (!isUndo || hasOwnUndo(event.target)) return;
+      if (!isUndo || hasNativeUndo(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) getAnalysisEditor().redo();
       else getAnalysisEditor().undo();
@@ -70,14 +74,14 @@ function Tool({
 
 function Tools() {
   const t = useT(analysisTexts);
-  const present = useSelection();
+  const present = useSelectedKeys();
   const editor = getAnalysisEditor();
   const { undos, redos } = useDocumentState(editor);
   const [said, setSaid] = useState('');
   const copy = () => {
     const say = (sentence: string) => {
       setSaid(sentence);
-      announceLive(sentence);
+      announceToScreenReaders(sentence);
       window.setTimeout(() => setSaid(''), 3000);
     };
     navigator.clipboard.writeText(window.location.href).then(
@@ -115,9 +119,9 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
   const t = useT(analysisTexts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
-  const found = findEntity(model, itemKey);
-  const through = useAnalysis((draft) => draft.through[itemKey]);
-  const via = through === undefined ? null : findEntity(model, through);
+  const found = findThreatOrRisk(model, itemKey);
+  const through = useAnalysisDraftPart((draft) => draft.through[itemKey]);
+  const via = through === undefined ? null : findThreatOrRisk(model, through);
   const name = found === null ? itemKey : text(found.entity.name);
   const label = t('analysis.remove', { name });
   return (
@@ -127,7 +131,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
         <b>{name}</b>
         <span className={styles.line}>
           {level === null ? null : <LevelSquare level={level} />}
-          {found === null ? null : <span>{formatItemType(found.type, t, language)}</span>}
+          {found === null ? null : <span>{formatSelectedItemType(found.type, t, language)}</span>}
           {via === null ? null : <span>{t('analysis.foundThrough', { name: text(via.entity.name) })}</span>}
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
@@ -142,16 +146,16 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
 export const SelectionColumn = memo(function SelectionColumn({ results, scope }: SelectionColumnProps) {
   const t = useT(analysisTexts);
   const { model } = useLibrary();
-  const present = useSelection();
-  const previewed = usePreviewed();
+  const present = useSelectedKeys();
+  const previewed = usePreviewedKeys();
   useUndoKeys();
-  const levels = useMemo(() => computeItemLevels(model, present, scope), [model, present, scope]);
+  const levels = useMemo(() => computeSelectedItemLevels(model, present, scope), [model, present, scope]);
   const stateOf = (key: string) => {
     if (results?.unknown.has(key)) return 'unknown';
     return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
   // Memoised, so that changes of the selection do not render it again.
-  const isOfRisks = useAnalysis(({ analysisType }) => analysisType === 'risks');
+  const isOfRisks = useAnalysisDraftPart(({ analysisType }) => analysisType === 'risks');
   const add = useMemo(
     () => (
       <div className={styles.add}>
@@ -178,7 +182,9 @@ export const SelectionColumn = memo(function SelectionColumn({ results, scope }:
           <Item key={key} itemKey={key} place={place} state={stateOf(key)} level={levels.get(key) ?? null} />
         ))}
       </ol>
-      {previewed.length === 0 ? null : <PreviewBox results={results} previewed={previewed} scope={scope} />}
+      {previewed.length === 0 ? null : (
+        <AnalysisPreviewBox results={results} previewed={previewed} scope={scope} />
+      )}
       {add}
     </section>
   );

@@ -1,22 +1,22 @@
 import { shareTargetKinds } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type RefObject, useState } from 'react';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
 import {
-  isSameTarget,
+  type AnalysisShareEntry,
+  isSameShareTarget,
   type ShareCandidate,
-  type ShareEntry,
+  useCanGrantWrite,
   useShareCandidates,
-  useWriteable,
 } from '../../_lib/saved/shares.ts';
 import { analysisTexts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface CandidatesProps {
-  readonly shares: readonly ShareEntry[];
+  readonly shares: readonly AnalysisShareEntry[];
   readonly raId: number | null;
   readonly onAdd: (one: ShareCandidate, write: boolean) => void;
   /** Search field, which receives the focus when the focused button is removed. */
@@ -26,7 +26,7 @@ interface CandidatesProps {
 function OwnAssessment({ raId, onAdd }: { readonly raId: number; readonly onAdd: CandidatesProps['onAdd'] }) {
   const t = useT(analysisTexts);
   const choice = useAssessmentChoices().find(({ value }) => value === String(raId));
-  const writeable = useWriteable(raId, choice !== undefined);
+  const writeable = useCanGrantWrite(raId, choice !== undefined);
   if (choice === undefined || writeable === null) return null;
   const { label: name } = choice;
   const found: ShareCandidate = { kind: 'assessment', id: raId, name, note: '', mayLetWrite: writeable };
@@ -47,10 +47,10 @@ export function ShareCandidates({ shares, raId, onAdd, field }: CandidatesProps)
     onAdd(one, write);
     setText('');
     field.current?.focus();
-    announceLive(t('analysis.shareAdded', { name: one.name }));
+    announceToScreenReaders(t('analysis.shareAdded', { name: one.name }));
   };
   const { found, answer, more } = useShareCandidates(text);
-  const offered = found.filter((one) => !shares.some((share) => isSameTarget(share, one)));
+  const offered = found.filter((one) => !shares.some((share) => isSameShareTarget(share, one)));
   const own =
     raId === null || shares.some(({ kind, id }) => kind === 'assessment' && id === raId) ? null : raId;
   return (

@@ -9,14 +9,14 @@ import { useDoneNotice, useRecordAction } from '@klarsikt/web/ui/records/done.ts
 import { uiTexts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useRef, useState } from 'react';
 import {
-  isSameTarget,
+  type AnalysisShareEntry,
+  isSameShareTarget,
   type ShareCandidate,
-  type ShareEntry,
   toShareEntries,
 } from '../../_lib/saved/shares.ts';
 import { analysisTexts } from '../../texts.ts';
 import { ShareCandidates } from './ShareCandidates.tsx';
-import { ShareRow } from './ShareRow.tsx';
+import { ShareListRow } from './ShareRow.tsx';
 import styles from './share.module.css';
 
 type Sharing = NonNullable<OpenAnalysis['sharing']>;
@@ -41,7 +41,7 @@ const listed = (list: readonly { kind: string; id: number; write: boolean }[]): 
   JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
 
 /** Sends the shares; a refusal that the dialog can show is returned, not thrown. */
-async function sendShares(id: number, base: Sharing, shares: readonly ShareEntry[]): Promise<Answer> {
+async function sendShares(id: number, base: Sharing, shares: readonly AnalysisShareEntry[]): Promise<Answer> {
   const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
   const { revision } = base;
   try {
@@ -77,7 +77,7 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
   const [shares, setShares] = useState(() => toShareEntries(base?.shares ?? []));
   const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [stale, setStale] = useState(false);
-  const change = (next: readonly ShareEntry[]) => {
+  const change = (next: readonly AnalysisShareEntry[]) => {
     setFaults(new Map());
     setShares(next);
   };
@@ -111,7 +111,7 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
   };
 }
 
-export function ShareDialog(props: ShareDialogProps) {
+export function ShareAnalysisDialog(props: ShareDialogProps) {
   const { open, onClose } = props;
   const t = useT(analysisTexts);
   const word = useT(ui);
@@ -134,15 +134,15 @@ export function ShareDialog(props: ShareDialogProps) {
       {shares.length === 0 ? <p className="muted">{t('analysis.sharedNobody')}</p> : null}
       <ul className={styles.shared}>
         {shares.map((one, place) => (
-          <ShareRow
+          <ShareListRow
             key={`${one.kind}:${one.id}`}
             one={one}
             faults={faults.get(place) ?? []}
             onChange={(write) =>
-              change(shares.map((other) => (isSameTarget(other, one) ? { ...other, write } : other)))
+              change(shares.map((other) => (isSameShareTarget(other, one) ? { ...other, write } : other)))
             }
             onRemove={() => {
-              change(shares.filter((other) => !isSameTarget(other, one)));
+              change(shares.filter((other) => !isSameShareTarget(other, one)));
               field.current?.focus();
             }}
           />

@@ -3,22 +3,22 @@ import { IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedControl } from '@klarsikt/web/ui/kit/fields.ts';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type ShareEntry, useWriteable } from '../../_lib/saved/shares.ts';
+import { type AnalysisShareEntry, useCanGrantWrite } from '../../_lib/saved/shares.ts';
 import { analysisTexts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface ShareRowProps {
-  readonly one: ShareEntry;
+  readonly one: AnalysisShareEntry;
   readonly faults: readonly string[];
   readonly onChange: (write: boolean) => void;
   readonly onRemove: () => void;
 }
 
-export function ShareRow({ one, faults, onChange, onRemove }: ShareRowProps) {
+export function ShareListRow({ one, faults, onChange, onRemove }: ShareRowProps) {
   const t = useT(analysisTexts);
   const why = useId();
   const asked = one.kind === 'assessment' && one.mayLetWrite === null;
-  const answered = useWriteable(one.id, asked);
+  const answered = useCanGrantWrite(one.id, asked);
   // An existing write share may remain. For a unit that was not looked up, the server decides.
   const mayLetWrite = one.write || ((asked ? answered : one.mayLetWrite) ?? !asked);
   const refused = !(asked && answered === null) && !mayLetWrite;

@@ -2,9 +2,9 @@
 import { figureSegments, relevances } from '@klarsikt/engine/text';
 import {
   type AnalysisDraft,
-  buildPositions,
-  orderKeys,
-  pickSelectedThrough,
+  buildSelectionPositions,
+  filterSelectedThrough,
+  listKeysInOrder,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from '../results/results.ts';
 
@@ -33,8 +33,8 @@ const numberOf = (text: string | undefined): number | null =>
 export function toAnalysisAddress({ selected, preview, settings, report }: AnalysisDraft): AnalysisAddress {
   const { country, segment, areas, businesses, raId } = settings;
   const given = {
-    selection: encodeKeys(orderKeys(selected)),
-    preview: encodeKeys(orderKeys(preview)),
+    selection: encodeKeys(listKeysInOrder(selected)),
+    preview: encodeKeys(listKeysInOrder(preview)),
     country,
     segment,
     area: areas.join(','),
@@ -46,7 +46,7 @@ export function toAnalysisAddress({ selected, preview, settings, report }: Analy
 }
 
 /** Content of an address: the id of a saved analysis, or changes to a draft. */
-export type AddressContent =
+export type AnalysisAddressContent =
   | { readonly id: number }
   | { readonly onTopOf: (before: AnalysisDraft) => AnalysisDraft };
 
@@ -55,11 +55,11 @@ function selectKeys(
   { through }: AnalysisDraft,
   keys: readonly string[],
 ): Pick<AnalysisDraft, 'selected' | 'through'> {
-  const selected = buildPositions(keys);
-  return { selected, through: pickSelectedThrough(through, selected) };
+  const selected = buildSelectionPositions(keys);
+  return { selected, through: filterSelectedThrough(through, selected) };
 }
 
-export function readAddress(search: Search): AddressContent | null {
+export function parseAnalysisAddress(search: Search): AnalysisAddressContent | null {
   if (analysisParameters.every((name) => textOf(search[name]) === undefined)) return null;
   const id = numberOf(textOf(search.id));
   if (id !== null) return { id };
@@ -70,7 +70,7 @@ export function readAddress(search: Search): AddressContent | null {
       ...before,
       // Without a selection in the address the present one remains.
       ...(selected === undefined ? {} : selectKeys(before, decodeKeys(selected))),
-      preview: buildPositions(decodeKeys(textOf(search.preview))),
+      preview: buildSelectionPositions(decodeKeys(textOf(search.preview))),
       settings: {
         country: textOf(search.country) ?? null,
         segment: figureSegments.find((known) => known === search.segment) ?? null,

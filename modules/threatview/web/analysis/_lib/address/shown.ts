@@ -1,20 +1,20 @@
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
-import type { AnalysisResults, ResultGroup } from '../results/results.ts';
+import type { AnalysisResultGroup, AnalysisResults } from '../results/results.ts';
 
 export const analysisShareFilters = ['two', 'all'] as const;
 
 export const analysisViews = ['list', 'matrix', 'graph', 'map'] as const;
-export type View = (typeof analysisViews)[number];
+export type AnalysisView = (typeof analysisViews)[number];
 
-export const parseView = (said: string | undefined): View =>
+export const parseAnalysisView = (said: string | undefined): AnalysisView =>
   analysisViews.find((view) => view === said) ?? 'list';
 
 /** Results of one kind, or with a minimum share of the selection; empty kinds are left out. */
-export function filterGroups(
+export function filterResultGroups(
   { groups, taken }: AnalysisResults,
   kind: string | undefined,
   share: string | undefined,
-): readonly ResultGroup[] {
+): readonly AnalysisResultGroup[] {
   const least = share === 'all' ? taken : share === 'two' ? 2 : 1;
   return groups
     .filter(({ type }) => kind === undefined || type === kind)
@@ -28,7 +28,7 @@ export function filterGroups(
 }
 
 export function listColumnTypes(
-  groups: readonly ResultGroup[],
+  groups: readonly AnalysisResultGroup[],
   kind: string | undefined,
 ): { readonly offered: readonly RiskType[]; readonly type: RiskType } {
   const offered = riskTypes.filter((type) => groups.some((group) => group.type === type));

@@ -4,34 +4,42 @@
  */
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { parseAnySearch, parseSearch, useSearchGo } from '@klarsikt/web/platform/router/search.ts';
+import {
+  parseSearchParameters,
+  parseUndeclaredSearch,
+  useSearchNavigate,
+} from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useDoneNotice } from '@klarsikt/web/ui/records/done.ts';
 import { runAfterPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { currentAnalysisStore, subscribeToAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import {
+  currentAnalysisStore,
+  subscribeToAnalysisDraft,
+} from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { chooseStartBusinesses, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { analysisTexts } from '../../texts.ts';
 import {
-  applyAddress,
-  dismissFailure,
-  getWantedAddress,
-  type OpeningState,
+  type AnalysisOpeningState,
+  applyAddressToDraft,
+  dismissOpeningFailure,
+  getRequestedAnalysisAddress,
   openAnalysisById,
-  openDraft,
+  openAnalysisDraft,
   setStartBusinesses,
   startNewAnalysis,
-  subscribeToOpening,
+  subscribeToAnalysisOpening,
   switchAnalysisType,
-  useOpening,
+  useAnalysisOpening,
 } from '../saved/opening.ts';
 import { saveAnalysis } from '../saved/place.ts';
-import { analysisParameters, computeAnalysisSignature, readAddress } from './address.ts';
+import { analysisParameters, computeAnalysisSignature, parseAnalysisAddress } from './address.ts';
 
-const searchOf = ({ location }: RouterHistory) => parseAnySearch(parseSearch(location.search));
+const searchOf = ({ location }: RouterHistory) =>
+  parseUndeclaredSearch(parseSearchParameters(location.search));
 
 function useApplyAddress(
   model: CompiledModel,
@@ -43,13 +51,13 @@ function useApplyAddress(
   const done = useDoneNotice();
   const ofTrade = useTradeBusinesses(model);
   return (search) => {
-    const told = readAddress(search);
+    const told = parseAnalysisAddress(search);
     if (told === null) {
-      dismissFailure();
+      dismissOpeningFailure();
       if (type !== null) switchAnalysisType(type, who);
       setStartBusinesses(chooseStartBusinesses(ofTrade), who);
     } else if ('onTopOf' in told)
-      applyAddress((before) => {
+      applyAddressToDraft((before) => {
         const next = told.onTopOf(before);
         return type === null ? next : { ...next, analysisType: type };
       }, who);
@@ -57,7 +65,7 @@ function useApplyAddress(
       void openAnalysisById(model, {
         id: told.id,
         who,
-        onReplaced: (before) => done(t('analysis.replaced'), async () => openDraft(before, who)),
+        onReplaced: (before) => done(t('analysis.replaced'), async () => openAnalysisDraft(before, who)),
       });
   };
 }
@@ -77,11 +85,11 @@ function watchNavigation(history: RouterHistory, tell: () => void): () => void {
 
 /** Writes the analysis to the address after the change is painted. */
 function useAddressWriter(): (history: RouterHistory) => () => void {
-  const go = useSearchGo();
+  const go = useSearchNavigate();
   return (history) => {
     const { pathname } = history.location;
     const write = () => {
-      const says = getWantedAddress();
+      const says = getRequestedAnalysisAddress();
       const isThere =
         says === null || computeAnalysisSignature(says) === computeAnalysisSignature(searchOf(history));
       if (isThere || history.location.pathname !== pathname) return;
@@ -95,8 +103,8 @@ function useAddressWriter(): (history: RouterHistory) => () => void {
       cancel();
       cancel = runAfterPaint(write);
     };
-    const stops = [subscribeToAnalysis, currentAnalysisStore.subscribe, subscribeToOpening].map((to) =>
-      to(soon),
+    const stops = [subscribeToAnalysisDraft, currentAnalysisStore.subscribe, subscribeToAnalysisOpening].map(
+      (to) => to(soon),
     );
     return () => {
       cancel();
@@ -106,16 +114,16 @@ function useAddressWriter(): (history: RouterHistory) => () => void {
 }
 
 /** `type`: analysis type of the page; null for a page of both types. */
-export function useAnalysisInAddress(
+export function useAnalysisFromAddress(
   model: CompiledModel,
   type: AnalysisDraft['analysisType'] | null = null,
-): OpeningState {
+): AnalysisOpeningState {
   const { history } = useRouter();
   const { state, user } = useSession();
   // A draft has no owner until the session is resolved.
   const isKnown = state !== 'unresolved';
   const who = user?.id ?? null;
-  const opening = useOpening();
+  const opening = useAnalysisOpening();
   const [isTaken, setTaken] = useState(false);
   const take = useEffectEvent(useApplyAddress(model, type));
   const mirror = useEffectEvent(useAddressWriter());
@@ -133,7 +141,7 @@ export function useAnalysisInAddress(
     };
   }, [isKnown, history]);
   if (isKnown && isTaken) return opening;
-  const told = readAddress(searchOf(history));
+  const told = parseAnalysisAddress(searchOf(history));
   const isNew = told !== null && 'id' in told && currentAnalysisStore.now().open?.id !== told.id;
   return !isKnown || isNew ? { kind: 'loading', id: 0 } : opening;
 }

@@ -1,11 +1,11 @@
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import { createContext, use, useMemo } from 'react';
 import type { OpenListRow } from '../../../threat/_lib/lists/use-open.ts';
-import { useReport } from '../work.ts';
-import { parseView, type View } from './shown.ts';
+import { useAnalysisReport } from '../work.ts';
+import { type AnalysisView, parseAnalysisView } from './shown.ts';
 
-export interface ViewState {
-  readonly view: View;
+export interface AnalysisViewState {
+  readonly view: AnalysisView;
   /** Kind of the shown results; undefined for all kinds. */
   readonly kind: string | undefined;
   /** Filter by the share of selected items that a result relates to. */
@@ -22,12 +22,12 @@ export interface ViewState {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-export function useCurrentViewState(): ViewState {
-  const [search] = useSearchChange();
-  const { showPercentages: percentages } = useReport();
+export function useCurrentAnalysisViewState(): AnalysisViewState {
+  const [search] = useSearchParameters();
+  const { showPercentages: percentages } = useAnalysisReport();
   return useMemo(
     () => ({
-      view: parseView(textOf(search.view)),
+      view: parseAnalysisView(textOf(search.view)),
       kind: textOf(search.type),
       share: textOf(search.share),
       form: textOf(search.form),
@@ -41,18 +41,18 @@ export function useCurrentViewState(): ViewState {
 }
 
 /** Deferred state for rendering, so that navigation is not delayed. */
-export const ViewStateContext = createContext<ViewState | null>(null);
+export const AnalysisViewContext = createContext<AnalysisViewState | null>(null);
 
-export const OpenContext = createContext<OpenListRow | null>(null);
+export const OpenResultContext = createContext<OpenListRow | null>(null);
 
 export function useOpenResult(): OpenListRow {
-  const open = use(OpenContext);
+  const open = use(OpenResultContext);
   if (open === null) throw new Error('no results are drawn here');
   return open;
 }
 
-export function useViewState(): ViewState {
-  const viewState = use(ViewStateContext);
+export function useAnalysisViewState(): AnalysisViewState {
+  const viewState = use(AnalysisViewContext);
   if (viewState === null) throw new Error('no results are drawn here');
   return viewState;
 }

@@ -1,25 +1,25 @@
-import { analysisContract, assessmentContract, type OwnLevels } from '@klarsikt/contract';
+import { analysisContract, assessmentContract, type OwnRiskLevels } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';
 
-export type OwnRiskLevel = OwnLevels['types']['customers'][number];
+export type OwnRiskLevel = OwnRiskLevels['types']['customers'][number];
 
-export interface OwnLevelsByKey {
+export interface OwnRiskLevelsByKey {
   readonly name: string;
   readonly byKey: ReadonlyMap<string, OwnRiskLevel>;
 }
 
-export type OwnLevelsState =
+export type OwnRiskLevelsState =
   | { readonly kind: 'none' | 'loading' }
-  | { readonly kind: 'there'; readonly own: OwnLevelsByKey }
+  | { readonly kind: 'there'; readonly own: OwnRiskLevelsByKey }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
 
 /** Milliseconds until levels are loaded again, because the assessment may change in another tab. */
 const freshMs = 15_000;
 
-export function useOwnLevels(raId: number | null): OwnLevelsState {
+export function useOwnRiskLevels(raId: number | null): OwnRiskLevelsState {
   const answer = useCall(
     analysisContract.ownLevels,
     { params: { id: raId ?? 0 } },

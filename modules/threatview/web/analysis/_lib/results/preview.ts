@@ -1,34 +1,34 @@
 /** Results previewed before they are added; selected items are excluded. */
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { useMemo } from 'react';
-import { orderKeys } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { listKeysInOrder } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
-  getAnalysis,
-  subscribeToAnalysis,
-  useAnalysis,
+  getAnalysisDraft,
+  subscribeToAnalysisDraft,
+  useAnalysisDraftPart,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { analysisActions } from '../work.ts';
 
 const without = (keys: readonly string[], others: object): readonly string[] =>
   keys.filter((key) => !Object.hasOwn(others, key));
 
-export function usePreviewed(): readonly string[] {
-  const preview = useAnalysis((draft) => draft.preview);
-  const selected = useAnalysis((draft) => draft.selected);
-  return useMemo(() => without(orderKeys(preview), selected), [preview, selected]);
+export function usePreviewedKeys(): readonly string[] {
+  const preview = useAnalysisDraftPart((draft) => draft.preview);
+  const selected = useAnalysisDraftPart((draft) => draft.selected);
+  return useMemo(() => without(listKeysInOrder(preview), selected), [preview, selected]);
 }
 
-export function useIsPreviewed(key: string): boolean {
+export function useIsKeyPreviewed(key: string): boolean {
   const isPreviewed = () => {
-    const { preview, selected } = getAnalysis();
+    const { preview, selected } = getAnalysisDraft();
     return Object.hasOwn(preview, key) && !Object.hasOwn(selected, key);
   };
-  return useStore({ subscribe: subscribeToAnalysis, now: isPreviewed });
+  return useStore({ subscribe: subscribeToAnalysisDraft, now: isPreviewed });
 }
 
-export function togglePreview(key: string): void {
-  const { preview, selected } = getAnalysis();
-  const previewed = without(orderKeys(preview), selected);
+export function togglePreviewedKey(key: string): void {
+  const { preview, selected } = getAnalysisDraft();
+  const previewed = without(listKeysInOrder(preview), selected);
   analysisActions.preview(
     previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
   );

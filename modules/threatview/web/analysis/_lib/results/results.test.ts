@@ -2,19 +2,19 @@ import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
 import {
-  computeItemLevels,
+  computeAnalysisResults,
   computePreviewGain,
-  computeResults,
+  computeSelectedItemLevels,
   decodeKeys,
   encodeKeys,
-  groupSelection,
+  groupSelectionByType,
   toResultLetter,
 } from './results.ts';
 
 const model = compileModel(smallModel);
 
 const rowsOf = (keys: readonly string[], filter = {}) =>
-  computeResults(model, keys, filter).groups.flatMap(({ type, rows }) =>
+  computeAnalysisResults(model, keys, filter).groups.flatMap(({ type, rows }) =>
     rows.map(
       ({ key, count, total, marks }) =>
         `${type} ${key} ${count}/${total} ${marks?.map((on) => (on ? 'x' : '-')).join('')}`,
@@ -45,12 +45,12 @@ describe('the results of a selection', () => {
   });
 
   it('count results shared by at least two selected items and list excluded keys separately', () => {
-    const results = computeResults(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
+    const results = computeAnalysisResults(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
       segment: 'INDIVIDUALS',
     });
     expect([results.related, results.shared, results.taken]).toEqual([4, 2, 2]);
     expect([...results.unknown]).toEqual(['th-gone', 'ca-a']);
-    expect([...computeResults(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual([
+    expect([...computeAnalysisResults(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual([
       'th-shell',
     ]);
   });
@@ -58,13 +58,13 @@ describe('the results of a selection', () => {
   it('show each selected item with its level', () => {
     const all = ['th-cash', 'th-courier', 'th-shell', 'cu-private', 'cu-company'];
     for (const filter of [{}, { segment: 'INDIVIDUALS' } as const]) {
-      const levels = computeItemLevels(model, all, filter);
-      const rows = computeResults(model, all, filter).groups.flatMap((group) => group.rows);
+      const levels = computeSelectedItemLevels(model, all, filter);
+      const rows = computeAnalysisResults(model, all, filter).groups.flatMap((group) => group.rows);
       for (const { key, level } of rows)
         if (all.includes(key)) expect([key, levels.get(key)]).toEqual([key, level]);
     }
-    expect(computeItemLevels(model, all, {}).get('cu-company')).toBe(4);
-    expect(computeItemLevels(model, ['nobody'], {}).size).toBe(0);
+    expect(computeSelectedItemLevels(model, all, {}).get('cu-company')).toBe(4);
+    expect(computeSelectedItemLevels(model, ['nobody'], {}).size).toBe(0);
   });
 
   it('keep every result if something is added to the selection', () => {
@@ -90,7 +90,7 @@ describe('the selection in an address', () => {
   });
 
   it('is sorted by type for the engine, without obligations and unknown keys', () => {
-    expect(groupSelection(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
+    expect(groupSelectionByType(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
       products: ['pr-cash'],
       threats: ['th-cash', 'th-shell'],
     });

@@ -8,30 +8,30 @@ import {
   computeThreatLevels,
   createRiskLevelLookup,
   flagThreatsInScope,
-  type SelectableType,
-  selectableTypes,
+  type SelectableAnalysisType,
+  selectableAnalysisTypes,
 } from '@klarsikt/engine/analysis';
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
 import { riskTypes } from '@klarsikt/engine/text';
-import { findType } from '../../../threat/_lib/lists/risk-list.ts';
+import { findEntityType } from '../../../threat/_lib/lists/risk-list.ts';
 
 /** Maximum number of mark columns; more cannot be distinguished. */
 export const maxMarkColumns = 8;
 
-export interface ResultRow extends AnalysisRow {
+export interface AnalysisResultRow extends AnalysisRow {
   readonly type: AnalysisType;
   readonly entity: NamedEntity;
   /** For each selected item in order: true if the row is related to it. Null if there are too many to show. */
   readonly marks: readonly boolean[] | null;
 }
 
-export interface ResultGroup {
+export interface AnalysisResultGroup {
   readonly type: AnalysisType;
-  readonly rows: readonly ResultRow[];
+  readonly rows: readonly AnalysisResultRow[];
 }
 
 export interface AnalysisResults {
-  readonly groups: readonly ResultGroup[];
+  readonly groups: readonly AnalysisResultGroup[];
   /** Number of related threats and risks, and of those that at least two selected items share. */
   readonly related: number;
   readonly shared: number;
@@ -40,25 +40,25 @@ export interface AnalysisResults {
   readonly unknown: ReadonlySet<string>;
 }
 
-export const resultTypes = ['threats', ...riskTypes] as const satisfies readonly AnalysisType[];
+export const analysisResultTypes = ['threats', ...riskTypes] as const satisfies readonly AnalysisType[];
 
-function isSelectable(type: AnalysisType | null): type is SelectableType {
-  return selectableTypes.some((candidate) => candidate === type);
+function isSelectable(type: AnalysisType | null): type is SelectableAnalysisType {
+  return selectableAnalysisTypes.some((candidate) => candidate === type);
 }
 
 /** Selectable keys per type; other keys are left out. */
-export function groupSelection(model: CompiledModel, keys: readonly string[]): AnalysisSelection {
-  const lists = new Map<SelectableType, string[]>();
+export function groupSelectionByType(model: CompiledModel, keys: readonly string[]): AnalysisSelection {
+  const lists = new Map<SelectableAnalysisType, string[]>();
   for (const key of keys) {
-    const type = findType(model, key);
+    const type = findEntityType(model, key);
     if (isSelectable(type)) lists.set(type, [...(lists.get(type) ?? []), key]);
   }
   return Object.fromEntries(lists);
 }
 
 function listRelated(model: CompiledModel, key: string, filter: AnalysisFilter): ReadonlySet<string> {
-  const { rows } = analyseSelection(model, { ...filter, selection: groupSelection(model, [key]) });
-  return new Set(resultTypes.flatMap((type) => rows[type].map((row) => row.key)));
+  const { rows } = analyseSelection(model, { ...filter, selection: groupSelectionByType(model, [key]) });
+  return new Set(analysisResultTypes.flatMap((type) => rows[type].map((row) => row.key)));
 }
 
 type RelatedKeysByItem = Map<string, ReadonlySet<string>>;
@@ -82,11 +82,11 @@ function buildGroups(
   model: CompiledModel,
   result: AnalysisResult,
   marked: readonly ReadonlySet<string>[] | null,
-): readonly ResultGroup[] {
-  return resultTypes
-    .map((type): ResultGroup => {
+): readonly AnalysisResultGroup[] {
+  return analysisResultTypes
+    .map((type): AnalysisResultGroup => {
       const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
-      const rows = result.rows[type].flatMap((row): ResultRow[] => {
+      const rows = result.rows[type].flatMap((row): AnalysisResultRow[] => {
         const entity = byKey.get(row.key);
         const marks = marked?.map((related) => related.has(row.key)) ?? null;
         return entity === undefined ? [] : [{ ...row, type, entity, marks }];
@@ -100,7 +100,7 @@ function buildGroups(
  * Results of the selection under the filter, by kind. A generator, so that the browser can handle input between two
  * steps.
  */
-export function* computeResultsInSteps(
+export function* computeAnalysisResultsInSteps(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
@@ -117,7 +117,7 @@ export function* computeResultsInSteps(
       if (found === undefined) yield;
     }
   }
-  const result = analyseSelection(model, { ...filter, selection: groupSelection(model, keys) });
+  const result = analyseSelection(model, { ...filter, selection: groupSelectionByType(model, keys) });
   yield;
   const groups = buildGroups(model, result, marked);
   const all = groups.flatMap(({ rows }) => rows);
@@ -127,16 +127,16 @@ export function* computeResultsInSteps(
     shared: all.filter(({ count }) => count > 1).length,
     taken: result.taken,
     outOfScope: new Set(result.outOfScope.map(({ key }) => key)),
-    unknown: new Set(keys.filter((key) => !isSelectable(findType(model, key)))),
+    unknown: new Set(keys.filter((key) => !isSelectable(findEntityType(model, key)))),
   };
 }
 
-export function computeResults(
+export function computeAnalysisResults(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
 ): AnalysisResults {
-  const steps = computeResultsInSteps(model, keys, filter);
+  const steps = computeAnalysisResultsInSteps(model, keys, filter);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -144,7 +144,7 @@ export function computeResults(
 }
 
 /** Level of each selected item: for a threat its own, for a risk the highest of its threats in scope and its lists. */
-export function computeItemLevels(
+export function computeSelectedItemLevels(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
@@ -153,7 +153,7 @@ export function computeItemLevels(
   const scope = flagThreatsInScope(model, filter);
   return new Map(
     keys.flatMap((key): (readonly [string, number])[] => {
-      const type = findType(model, key);
+      const type = findEntityType(model, key);
       if (type === null) return [];
       const at = model[type].index.get(key) ?? -1;
       return [
@@ -175,8 +175,8 @@ export function computePreviewGain(
   filter: AnalysisFilter,
 ): { readonly count: number; readonly first: NamedEntity | null } {
   const rowsOf = (selected: readonly string[]) => {
-    const { rows } = analyseSelection(model, { ...filter, selection: groupSelection(model, selected) });
-    return resultTypes.flatMap((type) => rows[type].map(({ key }) => ({ type, key })));
+    const { rows } = analyseSelection(model, { ...filter, selection: groupSelectionByType(model, selected) });
+    return analysisResultTypes.flatMap((type) => rows[type].map(({ key }) => ({ type, key })));
   };
   const known = new Set([...previewed, ...keys, ...rowsOf(keys).map(({ key }) => key)]);
   const gained = rowsOf([...keys, ...previewed]).filter(({ key }) => !known.has(key));

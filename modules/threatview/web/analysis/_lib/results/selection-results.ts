@@ -7,9 +7,9 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import { runInSteps } from '@klarsikt/web/platform/in-steps.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { AnalysisSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { buildScope } from '../saved/document.ts';
-import type { OwnLevelsByKey } from './own-levels.ts';
-import { type AnalysisResults, computeResultsInSteps } from './results.ts';
+import { buildAnalysisScope } from '../saved/document.ts';
+import type { OwnRiskLevelsByKey } from './own-levels.ts';
+import { type AnalysisResults, computeAnalysisResultsInSteps } from './results.ts';
 
 interface ResultQuery {
   readonly model: CompiledModel;
@@ -23,10 +23,10 @@ export interface SelectionResults extends ResultQuery {
   readonly results: AnalysisResults;
 }
 
-export interface ViewProps {
+export interface ResultViewProps {
   readonly found: SelectionResults;
   /** Levels of the chosen assessment; null without one. */
-  readonly own: OwnLevelsByKey | null;
+  readonly own: OwnRiskLevelsByKey | null;
 }
 
 /** Last results, kept so that they are visible at once on return to the page. */
@@ -52,9 +52,9 @@ export function useSelectionResults(
   const there = answers(found, asked);
   useEffect(() => {
     if (there) return;
-    const scope = buildScope(asked.settings);
+    const scope = buildAnalysisScope(asked.settings);
     return runInSteps(
-      computeResultsInSteps(asked.model, asked.keys, scope),
+      computeAnalysisResultsInSteps(asked.model, asked.keys, scope),
       atOnceMs,
       (results) => {
         last = { ...asked, scope, results };

@@ -1,23 +1,28 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { createEmptySavedAnalysis } from '@klarsikt/engine/analysis';
 import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import {
-  buildPositions,
+  buildSelectionPositions,
   emptyAnalysisDraft,
   emptyAnalysisSettings,
-  orderKeys,
+  listKeysInOrder,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
-import { computeAnalysisSignature, readAddress, toAnalysisAddress } from '../address/address.ts';
-import { buildDocument, buildDraft, buildScope, isSameAsSaved } from './document.ts';
+import { computeAnalysisSignature, parseAnalysisAddress, toAnalysisAddress } from '../address/address.ts';
+import {
+  buildAnalysisDocument,
+  buildAnalysisDraft,
+  buildAnalysisScope,
+  isDraftSameAsSaved,
+} from './document.ts';
 
 const model = compileModel(smallModel);
 const idOf = (key: string) => model.threats.byKey.get(key)?.id ?? 0;
 const gone = 999_999;
 
 function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
-  const { comments, ...rest } = emptySavedAnalysis('Cash', 1);
+  const { comments, ...rest } = createEmptySavedAnalysis('Cash', 1);
   const analysis: OpenAnalysis['analysis'] = {
     ...rest,
     comments,
@@ -49,21 +54,21 @@ function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
 describe('the draft of a saved analysis', () => {
   it('is converted back unchanged, including items that the library lacks', () => {
     const open = saved({ priv: false, corp: false, opGeography: 'ge-se', businesses: ['bu-bank'] });
-    const draft = buildDraft(model, open.analysis);
-    expect(orderKeys(draft.selected)).toEqual(['th-cash']);
+    const draft = buildAnalysisDraft(model, open.analysis);
+    expect(listKeysInOrder(draft.selected)).toEqual(['th-cash']);
     const { created: _, updated: __, ...document } = open.analysis;
-    expect(buildDocument(model, draft, open)).toEqual(document);
-    expect(isSameAsSaved(model, draft, open)).toBe(true);
-    expect(isSameAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
+    expect(buildAnalysisDocument(model, draft, open)).toEqual(document);
+    expect(isDraftSameAsSaved(model, draft, open)).toBe(true);
+    expect(isDraftSameAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
   });
 
   it('appends new items without changing the existing ones', () => {
     const open = saved();
     const draft = {
-      ...buildDraft(model, open.analysis),
-      selected: buildPositions(['th-cash', 'th-shell', 'pr-cash']),
+      ...buildAnalysisDraft(model, open.analysis),
+      selected: buildSelectionPositions(['th-cash', 'th-shell', 'pr-cash']),
     };
-    const { selected } = buildDocument(model, draft, open);
+    const { selected } = buildAnalysisDocument(model, draft, open);
     expect(selected.threats).toEqual([
       { id: idOf('th-cash'), relatedId: 7 },
       { id: gone },
@@ -75,11 +80,11 @@ describe('the draft of a saved analysis', () => {
   it('records for each item the item through which it was found', () => {
     const open = saved();
     const draft = {
-      ...buildDraft(model, open.analysis),
-      selected: buildPositions(['th-cash', 'th-shell', 'pr-cash']),
+      ...buildAnalysisDraft(model, open.analysis),
+      selected: buildSelectionPositions(['th-cash', 'th-shell', 'pr-cash']),
       through: { 'th-shell': 'pr-cash', 'pr-cash': 'th-shell' },
     };
-    const document = buildDocument(model, draft, open);
+    const document = buildAnalysisDocument(model, draft, open);
     expect(document.selected.threats).toContainEqual({
       id: idOf('th-shell'),
       relatedId: model.products.byKey.get('pr-cash')?.id,
@@ -88,26 +93,28 @@ describe('the draft of a saved analysis', () => {
       { id: model.products.byKey.get('pr-cash')?.id, relatedId: idOf('th-shell') },
     ]);
     const analysis = { ...open.analysis, ...document };
-    expect(buildDraft(model, analysis).through).toEqual(draft.through);
-    expect(buildDocument(model, { ...draft, through: {} }, { ...open, analysis }).selected.products).toEqual([
-      { id: model.products.byKey.get('pr-cash')?.id },
-    ]);
+    expect(buildAnalysisDraft(model, analysis).through).toEqual(draft.through);
+    expect(
+      buildAnalysisDocument(model, { ...draft, through: {} }, { ...open, analysis }).selected.products,
+    ).toEqual([{ id: model.products.byKey.get('pr-cash')?.id }]);
   });
 
   it('keeps the order on the screen when a newer saved state is loaded', () => {
     const { analysis } = saved();
     const present = {
       ...emptyAnalysisDraft,
-      selected: buildPositions(['th-nowhere', 'th-shell', 'th-cash']),
+      selected: buildSelectionPositions(['th-nowhere', 'th-shell', 'th-cash']),
     };
-    const { selected } = buildDraft(model, analysis, present);
-    expect(orderKeys(selected)).toEqual(['th-nowhere', 'th-cash']);
+    const { selected } = buildAnalysisDraft(model, analysis, present);
+    expect(listKeysInOrder(selected)).toEqual(['th-nowhere', 'th-cash']);
     expect(selected['th-cash']).toBe(present.selected['th-cash']);
   });
 
   it('is limited to one segment only if exactly one segment is chosen', () => {
-    expect(buildScope(emptyAnalysisSettings).segment).toBeUndefined();
-    expect(buildScope({ ...emptyAnalysisSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
+    expect(buildAnalysisScope(emptyAnalysisSettings).segment).toBeUndefined();
+    expect(buildAnalysisScope({ ...emptyAnalysisSettings, segment: 'CORPORATES' }).segment).toBe(
+      'CORPORATES',
+    );
   });
 });
 
@@ -123,19 +130,19 @@ describe('the address of an analysis', () => {
   it('contains an unsaved analysis completely', () => {
     const draft = {
       ...emptyAnalysisDraft,
-      selected: buildPositions(['th-shell', 'th-cash']),
-      preview: buildPositions(['pr-cash']),
+      selected: buildSelectionPositions(['th-shell', 'th-cash']),
+      preview: buildSelectionPositions(['pr-cash']),
       settings,
     };
     const address = toAnalysisAddress(draft);
     expect(address.selection).toBe('th-shell,th-cash');
-    const told = readAddress(address);
+    const told = parseAnalysisAddress(address);
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(emptyAnalysisDraft) : told).toEqual(draft);
   });
 
   it('changes only the parts of the analysis that it contains', () => {
-    const before = { ...emptyAnalysisDraft, name: 'Cash', selected: buildPositions(['th-cash']) };
-    const told = readAddress({ country: 'ge-se' });
+    const before = { ...emptyAnalysisDraft, name: 'Cash', selected: buildSelectionPositions(['th-cash']) };
+    const told = parseAnalysisAddress({ country: 'ge-se' });
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(before) : told).toEqual({
       ...before,
       settings: { ...emptyAnalysisSettings, country: 'ge-se' },
@@ -143,8 +150,8 @@ describe('the address of an analysis', () => {
   });
 
   it('contains only the id of a saved analysis, without the state of the view', () => {
-    expect(readAddress({ id: '5' })).toEqual({ id: 5 });
-    expect(readAddress({ open: 'th-cash' })).toBeNull();
+    expect(parseAnalysisAddress({ id: '5' })).toEqual({ id: 5 });
+    expect(parseAnalysisAddress({ open: 'th-cash' })).toBeNull();
     expect(computeAnalysisSignature({ id: '5', open: 'x' })).toBe(computeAnalysisSignature({ id: '5' }));
   });
 });

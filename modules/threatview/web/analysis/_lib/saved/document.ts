@@ -6,9 +6,9 @@ import {
   emptySavedLists,
   findItemOrigins,
   getSavedAnalysisFilter,
-  readSavedLists,
+  resolveSavedLists,
   type SavedAnalysis,
-  selectableTypes,
+  selectableAnalysisTypes,
 } from '@klarsikt/engine/analysis';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
@@ -16,13 +16,13 @@ import {
   type AnalysisDraft,
   type AnalysisSettings,
   emptyAnalysisDraft,
-  keepPositions,
-  orderKeys,
-  orderNotes,
-  positionNotes,
+  indexNotesByField,
+  listKeysInOrder,
+  listNotesInOrder,
+  updateSelectionPositions,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
-import { groupSelection } from '../results/results.ts';
+import { findThreatOrRisk } from '../../../threat/_lib/lists/risk-list.ts';
+import { groupSelectionByType } from '../results/results.ts';
 
 /** An analysis as the client sends it: the server sets the dates. */
 export type AnalysisDocument = Omit<SavedAnalysis, 'created' | 'updated'>;
@@ -37,7 +37,7 @@ function savedSegmentsOf(
   return unrestricted ? { priv: saved.priv, corp: saved.corp } : { priv: true, corp: true };
 }
 
-export function buildDocument(
+export function buildAnalysisDocument(
   model: CompiledModel,
   draft: AnalysisDraft,
   open: OpenAnalysis | null,
@@ -49,25 +49,25 @@ export function buildDocument(
     analysisType,
     selected: buildSavedLists(
       model,
-      groupSelection(model, orderKeys(selected)),
+      groupSelectionByType(model, listKeysInOrder(selected)),
       before?.selected ?? emptySavedLists,
       new Map(
         Object.entries(through).flatMap(([key, by]) => {
-          const id = findEntity(model, by)?.entity.id;
+          const id = findThreatOrRisk(model, by)?.entity.id;
           return id === undefined ? [] : [[key, id] as const];
         }),
       ),
     ),
     selectedResult: buildSavedLists(
       model,
-      groupSelection(model, orderKeys(preview)),
+      groupSelectionByType(model, listKeysInOrder(preview)),
       before?.selectedResult ?? emptySavedLists,
     ),
     ...savedSegmentsOf(settings, before),
     opGeography: settings.country,
     raId: settings.raId,
     businesses: settings.businesses,
-    comments: orderNotes(notes),
+    comments: listNotesInOrder(notes),
     reportData: report,
     calcRelevance: settings.areas,
   };
@@ -82,16 +82,19 @@ function buildPositions(
   lists: SavedAnalysis['selected'],
   present: AnalysisDraft['selected'],
 ) {
-  const { selection } = readSavedLists(model, lists);
-  const unknown = Object.keys(present).filter((key) => findEntity(model, key) === null);
-  return keepPositions([...unknown, ...selectableTypes.flatMap((type) => selection[type])], present);
+  const { selection } = resolveSavedLists(model, lists);
+  const unknown = Object.keys(present).filter((key) => findThreatOrRisk(model, key) === null);
+  return updateSelectionPositions(
+    [...unknown, ...selectableAnalysisTypes.flatMap((type) => selection[type])],
+    present,
+  );
 }
 
 /**
  * Draft of a saved analysis. Entities missing from the model remain in the saved document. `present` provides the order
  * of the items.
  */
-export function buildDraft(
+export function buildAnalysisDraft(
   model: CompiledModel,
   analysis: SavedAnalysis,
   present: AnalysisDraft = emptyAnalysisDraft,
@@ -110,12 +113,17 @@ export function buildDraft(
       areas: [...analysis.calcRelevance],
       raId: analysis.raId,
     },
-    notes: positionNotes(analysis.comments, present.notes),
+    notes: indexNotesByField(analysis.comments, present.notes),
     report: analysis.reportData,
   };
 }
 
-export function buildScope({ country, segment, businesses, areas }: AnalysisSettings): AnalysisFilter {
+export function buildAnalysisScope({
+  country,
+  segment,
+  businesses,
+  areas,
+}: AnalysisSettings): AnalysisFilter {
   return getSavedAnalysisFilter({
     priv: segment !== 'CORPORATES',
     corp: segment !== 'INDIVIDUALS',
@@ -125,8 +133,8 @@ export function buildScope({ country, segment, businesses, areas }: AnalysisSett
   });
 }
 
-export const isSameAsSaved = (
+export const isDraftSameAsSaved = (
   model: CompiledModel,
   draft: AnalysisDraft,
   { analysis }: OpenAnalysis,
-): boolean => isSameJson(buildDraft(model, analysis, draft), draft);
+): boolean => isSameJson(buildAnalysisDraft(model, analysis, draft), draft);

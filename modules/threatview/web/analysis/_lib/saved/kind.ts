@@ -12,10 +12,10 @@ import type { DocumentKind, NewerDocument } from '@klarsikt/web/platform/documen
 import {
   type AnalysisDraft,
   analysisDraftRules,
-  diffDrafts,
+  diffAnalysisDrafts,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { currentAnalysisStore, getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { buildDocument, buildDraft } from './document.ts';
+import { buildAnalysisDocument, buildAnalysisDraft } from './document.ts';
 
 type NewerRevision = Pick<OpenAnalysis, 'revision' | 'analysis' | 'updatedBy'>;
 
@@ -46,13 +46,20 @@ function toNewerDocument(
   // An analysis without shares can only have been changed by its owner.
   const isAlone = open.own && open.shares === 0;
   const whose: ChangeAuthor = isAlone ? { author, own: true } : { author };
-  return { revision, document: buildDraft(library, analysis, buildOrderedDraft()), ...whose, since: null };
+  return {
+    revision,
+    document: buildAnalysisDraft(library, analysis, buildOrderedDraft()),
+    ...whose,
+    since: null,
+  };
 }
 
-export const createAnalysisKind = (library: CompiledModel): Omit<DocumentKind<AnalysisDraft>, 'load'> => ({
+export const createAnalysisDraftKind = (
+  library: CompiledModel,
+): Omit<DocumentKind<AnalysisDraft>, 'load'> => ({
   ...analysisDraftRules,
   kind: 'analysis',
-  parse: (json) => buildDraft(library, savedAnalysisSchema.parse(json), buildOrderedDraft()),
+  parse: (json) => buildAnalysisDraft(library, savedAnalysisSchema.parse(json), buildOrderedDraft()),
   newerOf: (id, { revision, present, by }: StaleDetails<unknown>) => {
     const open = openNow(id);
     if (open === null) throw new Error('Another analysis is open');
@@ -61,10 +68,13 @@ export const createAnalysisKind = (library: CompiledModel): Omit<DocumentKind<An
   },
   save: async (id, { revision, patches, document }) => {
     const draft = document();
-    const body = { revision, analysis: buildDocument(library, draft, currentAnalysisStore.now().open) };
+    const body = {
+      revision,
+      analysis: buildAnalysisDocument(library, draft, currentAnalysisStore.now().open),
+    };
     const answer = await call(contract.update, { params: { id }, body });
     if (openNow(id) !== null) currentAnalysisStore.change({ open: answer });
-    const added = diffDrafts(draft, buildDraft(library, answer.analysis, draft));
+    const added = diffAnalysisDrafts(draft, buildAnalysisDraft(library, answer.analysis, draft));
     return { revision: answer.revision, at: new Date(), patches: [...patches, ...added] };
   },
   newerThan: async (id, revision) => {

@@ -1,5 +1,5 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { createEmptySavedAnalysis } from '@klarsikt/engine/analysis';
 import { compileModel } from '@klarsikt/engine/model';
 import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,10 +13,10 @@ vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
 const {
   startNewAnalysis: beginAnew,
   openAnalysisById: openWanted,
-  dismissFailure: passFailure,
-  getWantedAddress: wantedAddress,
+  dismissOpeningFailure: passFailure,
+  getRequestedAnalysisAddress: wantedAddress,
 } = await import('./opening.ts');
-const { getAnalysis: analysisNow, currentAnalysisStore: atHand } = await import(
+const { getAnalysisDraft: analysisNow, currentAnalysisStore: atHand } = await import(
   '../../../threat/_lib/analysis/analysis-editor.ts'
 );
 const { analysisSelection: selection } = await import('../../../threat/_lib/analysis/selection.ts');
@@ -40,7 +40,7 @@ const saved = (id: number): OpenAnalysis => ({
   risks: 0,
   can: { write: true, share: true, remove: true },
   deletedAt: null,
-  analysis: emptySavedAnalysis(`Number ${id}`, 1),
+  analysis: createEmptySavedAnalysis(`Number ${id}`, 1),
   unknown: [],
   sharing: null,
 });

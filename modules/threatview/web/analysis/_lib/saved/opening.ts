@@ -10,26 +10,26 @@ import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import {
   type AnalysisDraft,
-  diffDrafts,
+  diffAnalysisDrafts,
   emptyAnalysisDraft,
   emptyAnalysisSettings,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
-  changeAnalysis,
+  changeAnalysisDraft,
   currentAnalysisStore,
-  getAnalysis,
+  getAnalysisDraft,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { type AnalysisAddress, toAnalysisAddress } from '../address/address.ts';
-import { isSameAsSaved } from './document.ts';
+import { isDraftSameAsSaved } from './document.ts';
 import {
-  adoptSharing,
-  detachFromSaved,
+  applySharingChange,
+  detachFromSavedAnalysis,
   openSavedAnalysis,
   openUnsavedAnalysis,
   saveAnalysis,
 } from './place.ts';
 
-export type OpeningState =
+export type AnalysisOpeningState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading'; readonly id: number }
   | {
@@ -39,12 +39,12 @@ export type OpeningState =
       readonly retry: () => void;
     };
 
-const state = createStore<OpeningState>({ kind: 'ready' });
+const state = createStore<AnalysisOpeningState>({ kind: 'ready' });
 /** Counter of openings: a response to an earlier one is ignored. */
 let turn = 0;
 
-export const useOpening = (): OpeningState => useStore(state);
-export const subscribeToOpening = state.subscribe;
+export const useAnalysisOpening = (): AnalysisOpeningState => useStore(state);
+export const subscribeToAnalysisOpening = state.subscribe;
 
 function setReady(): void {
   turn += 1;
@@ -52,15 +52,15 @@ function setReady(): void {
 }
 
 /** Address of the current or loading analysis; null after a failure, so that its address remains. */
-export function getWantedAddress(): AnalysisAddress | null {
+export function getRequestedAnalysisAddress(): AnalysisAddress | null {
   const opening = state.now();
   if (opening.kind === 'failed') return null;
   if (opening.kind === 'loading') return { id: String(opening.id) };
   const { open } = currentAnalysisStore.now();
-  return open === null ? toAnalysisAddress(getAnalysis()) : { id: String(open.id) };
+  return open === null ? toAnalysisAddress(getAnalysisDraft()) : { id: String(open.id) };
 }
 
-export function openDraft(draft: AnalysisDraft, who: number | null): void {
+export function openAnalysisDraft(draft: AnalysisDraft, who: number | null): void {
   setReady();
   openUnsavedAnalysis(draft, who);
 }
@@ -73,9 +73,9 @@ interface NewAnalysisOptions {
 /** Closes the open analysis and discards the selection. The new analysis has the same type unless given. */
 export function startNewAnalysis(
   who: number | null,
-  { analysisType = getAnalysis().analysisType, businesses = [] }: NewAnalysisOptions = {},
+  { analysisType = getAnalysisDraft().analysisType, businesses = [] }: NewAnalysisOptions = {},
 ): void {
-  openDraft(
+  openAnalysisDraft(
     {
       ...emptyAnalysisDraft,
       analysisType,
@@ -86,8 +86,8 @@ export function startNewAnalysis(
 }
 
 export function setStartBusinesses(businesses: readonly string[], who: number | null): void {
-  const { analysisType } = getAnalysis();
-  const isFresh = isSameJson(getAnalysis(), { ...emptyAnalysisDraft, analysisType });
+  const { analysisType } = getAnalysisDraft();
+  const isFresh = isSameJson(getAnalysisDraft(), { ...emptyAnalysisDraft, analysisType });
   if (businesses.length > 0 && isFresh && currentAnalysisStore.now().open === null)
     startNewAnalysis(who, { businesses });
 }
@@ -97,9 +97,9 @@ export function setStartBusinesses(businesses: readonly string[], who: number | 
  * one.
  */
 export function switchAnalysisType(analysisType: AnalysisDraft['analysisType'], who: number | null): void {
-  if (getAnalysis().analysisType === analysisType) return;
+  if (getAnalysisDraft().analysisType === analysisType) return;
   if (currentAnalysisStore.now().open === null) {
-    changeAnalysis([{ op: 'set', path: '/analysisType', value: analysisType }]);
+    changeAnalysisDraft([{ op: 'set', path: '/analysisType', value: analysisType }]);
     return;
   }
   void saveAnalysis();
@@ -107,15 +107,18 @@ export function switchAnalysisType(analysisType: AnalysisDraft['analysisType'], 
 }
 
 /** Applies an address to the draft as one undo step. Of a saved analysis only type and selection remain in the draft. */
-export function applyAddress(onTopOf: (before: AnalysisDraft) => AnalysisDraft, who: number | null): void {
+export function applyAddressToDraft(
+  onTopOf: (before: AnalysisDraft) => AnalysisDraft,
+  who: number | null,
+): void {
   setReady();
-  const before = getAnalysis();
+  const before = getAnalysisDraft();
   const wasSaved = currentAnalysisStore.now().open !== null;
   if (wasSaved) void saveAnalysis();
-  detachFromSaved(who);
+  detachFromSavedAnalysis(who);
   const { analysisType, selected } = before;
   const kept = wasSaved ? { ...emptyAnalysisDraft, analysisType, selected } : before;
-  changeAnalysis(diffDrafts(before, onTopOf(kept)));
+  changeAnalysisDraft(diffAnalysisDrafts(before, onTopOf(kept)));
 }
 
 function applyLoadedAnalysis(
@@ -123,12 +126,13 @@ function applyLoadedAnalysis(
   answer: OpenAnalysis,
   who: number | null,
 ): AnalysisDraft | null {
-  const before = { ...currentAnalysisStore.now(), draft: getAnalysis() };
+  const before = { ...currentAnalysisStore.now(), draft: getAnalysisDraft() };
   const isOther = before.open?.id !== answer.id;
-  const isUnchanged = isOther || (before.open !== null && isSameAsSaved(model, before.draft, before.open));
+  const isUnchanged =
+    isOther || (before.open !== null && isDraftSameAsSaved(model, before.draft, before.open));
   const isSame = !isOther && before.open?.revision === answer.revision && before.who === who;
   // Undo steps of this tab are kept. If they are based on an older revision, the newer one is merged at the next save.
-  if (isSame || !isUnchanged) adoptSharing(answer);
+  if (isSame || !isUnchanged) applySharingChange(answer);
   else openSavedAnalysis(model, answer, who);
   return before.open === null && Object.keys(before.draft.selected).length > 0 ? before.draft : null;
 }
@@ -137,8 +141,8 @@ function applyLoadedAnalysis(
 function closeUnavailable(model: CompiledModel, id: number, error: unknown, who: number | null): void {
   const { open } = currentAnalysisStore.now();
   if (open?.id !== id || !(error instanceof ApiError) || error.code !== 'error.notfound') return;
-  if (isSameAsSaved(model, getAnalysis(), open)) openUnsavedAnalysis(emptyAnalysisDraft, who);
-  else detachFromSaved();
+  if (isDraftSameAsSaved(model, getAnalysisDraft(), open)) openUnsavedAnalysis(emptyAnalysisDraft, who);
+  else detachFromSavedAnalysis();
 }
 
 interface OpenRequest {
@@ -168,6 +172,6 @@ export async function openAnalysisById(model: CompiledModel, wanted: OpenRequest
 }
 
 /** Dismisses a failed opening when the address has no analysis; the present one continues. */
-export function dismissFailure(): void {
+export function dismissOpeningFailure(): void {
   if (state.now().kind === 'failed') setReady();
 }

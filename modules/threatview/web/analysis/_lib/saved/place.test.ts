@@ -1,5 +1,5 @@
 import type { OpenAnalysis, StaleDetails } from '@klarsikt/contract';
-import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { createEmptySavedAnalysis } from '@klarsikt/engine/analysis';
 import { compileModel } from '@klarsikt/engine/model';
 import { simulateReload } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
 import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
@@ -14,22 +14,22 @@ vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
 const { setTabPerson: tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
 const { startNewAnalysis: beginAnew } = await import('./opening.ts');
 const {
-  startSaving: begins,
-  attachToSaved: becomes,
-  detachFromSaved: becomesUnsaved,
+  startSavingAnalysis: begins,
+  attachToSavedAnalysis: becomes,
+  detachFromSavedAnalysis: becomesUnsaved,
   openSavedAnalysis: openSaved,
-  applyRename: renamed,
+  applyAnalysisRename: renamed,
   saveAnalysis: save,
 } = await import('./place.ts');
-const { buildDocument: documentOf, buildDraft: draftOf } = await import('./document.ts');
+const { buildAnalysisDocument: documentOf, buildAnalysisDraft: draftOf } = await import('./document.ts');
 const { analysisActions: work } = await import('../work.ts');
 const { replaceNote: withNote } = await import('../notes.ts');
-const { orderKeys: keysIn, orderNotes: notesIn } = await import(
+const { listKeysInOrder: keysIn, listNotesInOrder: notesIn } = await import(
   '../../../threat/_lib/analysis/analysis-draft.ts'
 );
 const {
   getAnalysisEditor: analysisEditor,
-  getAnalysis: analysisNow,
+  getAnalysisDraft: analysisNow,
   currentAnalysisStore: atHand,
 } = await import('../../../threat/_lib/analysis/analysis-editor.ts');
 const { analysisSelection: selection } = await import('../../../threat/_lib/analysis/selection.ts');
@@ -46,7 +46,7 @@ const calm: readonly Weather[] = [];
 /** Stub server with one analysis; like the endpoint it compares revisions, stores and answers. */
 const server = {
   revision: 3,
-  document: emptySavedAnalysis('Cash', 1),
+  document: createEmptySavedAnalysis('Cash', 1),
   weather: [...calm],
 };
 
@@ -109,7 +109,7 @@ const writes = (text: string) => work.notes((before) => withNote(before, { type:
 
 beforeEach(() => {
   beginAnew(who);
-  Object.assign(server, { revision: 3, document: emptySavedAnalysis('Cash', 1), weather: [] });
+  Object.assign(server, { revision: 3, document: createEmptySavedAnalysis('Cash', 1), weather: [] });
   begins(model);
   openSaved(model, answer(), who);
 });
@@ -227,7 +227,7 @@ describe('an open analysis whose stored state changes', () => {
   });
 
   it('is not saved without write permission, but saved in full once the permission is back', async () => {
-    const { adoptSharing } = await import('./place.ts');
+    const { applySharingChange: adoptSharing } = await import('./place.ts');
     const can = { write: false, share: false, remove: false };
     adoptSharing({ ...answer(), can });
     selection.add('th-cash');
@@ -271,8 +271,8 @@ describe('a reloaded page', () => {
       // Only the list of threats is open, and the list saves nothing.
       await later.saveAnalysis();
       expect([its.currentAnalysisStore.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
-      expect(Object.keys(its.getAnalysis().selected)).toEqual(['th-cash']);
-      later.startSaving(model);
+      expect(Object.keys(its.getAnalysisDraft().selected)).toEqual(['th-cash']);
+      later.startSavingAnalysis(model);
       await later.saveAnalysis();
       expect(threatsOf(server.document)).toEqual(['th-cash']);
       its.getAnalysisEditor().undo();

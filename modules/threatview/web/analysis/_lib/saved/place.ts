@@ -3,22 +3,25 @@ import type { OpenAnalysis } from '@klarsikt/contract';
 import { isSameJson } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { createFreshState, moveDocumentState } from '@klarsikt/web/platform/document/state.ts';
-import { createReadOnlyPort, createWholePort } from '@klarsikt/web/platform/document/transport.ts';
+import {
+  createReadOnlyEditorPort,
+  createWholeDocumentPort,
+} from '@klarsikt/web/platform/document/transport.ts';
 import { guardUnsavedWork, watchOtherSaves } from '@klarsikt/web/platform/document/use-document.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
-import { watchWork } from '@klarsikt/web/platform/unsent/unsent.ts';
+import { registerUnsentWork } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useEffect } from 'react';
 import { type AnalysisDraft, emptyAnalysisDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
   type AnalysisStorage,
-  createFreshDraftState,
+  createInitialDraftState,
   currentAnalysisStore,
-  getAnalysis,
+  getAnalysisDraft,
   getAnalysisEditor,
   tabAnalysisStorage,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { buildDraft } from './document.ts';
-import { createAnalysisKind } from './kind.ts';
+import { buildAnalysisDraft } from './document.ts';
+import { createAnalysisDraftKind } from './kind.ts';
 
 let model: CompiledModel | null = null;
 
@@ -26,25 +29,30 @@ let model: CompiledModel | null = null;
 function chooseStorage(library: CompiledModel, open: OpenAnalysis | null): AnalysisStorage {
   if (open === null) return tabAnalysisStorage;
   const { id, can } = open;
-  return { id, port: can.write ? createWholePort(createAnalysisKind(library), id) : createReadOnlyPort() };
+  return {
+    id,
+    port: can.write
+      ? createWholeDocumentPort(createAnalysisDraftKind(library), id)
+      : createReadOnlyEditorPort(),
+  };
 }
 
 /** Opens a saved analysis; the undo steps of the previous one are discarded. */
 export function openSavedAnalysis(library: CompiledModel, open: OpenAnalysis, who: number | null): void {
   model = library;
-  const document = buildDraft(library, open.analysis);
+  const document = buildAnalysisDraft(library, open.analysis);
   const state = createFreshState({ document, revision: open.revision, at: null });
   currentAnalysisStore.open({ open, who }, chooseStorage(library, open), state);
 }
 
 export const openUnsavedAnalysis = (document: AnalysisDraft, who: number | null): void =>
-  currentAnalysisStore.open({ open: null, who }, tabAnalysisStorage, createFreshDraftState(document));
+  currentAnalysisStore.open({ open: null, who }, tabAnalysisStorage, createInitialDraftState(document));
 
-export function attachToSaved(library: CompiledModel, open: OpenAnalysis): void {
+export function attachToSavedAnalysis(library: CompiledModel, open: OpenAnalysis): void {
   model = library;
   const state = getAnalysisEditor().state();
   const moved = { ...state, document: { ...state.document, name: open.name } };
-  const document = buildDraft(library, open.analysis, moved.document);
+  const document = buildAnalysisDraft(library, open.analysis, moved.document);
   const there = { document, revision: open.revision, at: new Date() };
   currentAnalysisStore.open(
     { ...currentAnalysisStore.now(), open },
@@ -54,7 +62,7 @@ export function attachToSaved(library: CompiledModel, open: OpenAnalysis): void 
 }
 
 /** Detaches the open analysis from the saved one: it remains in this tab, with its undo steps. */
-export function detachFromSaved(who = currentAnalysisStore.now().who): void {
+export function detachFromSavedAnalysis(who = currentAnalysisStore.now().who): void {
   const state = getAnalysisEditor().state();
   currentAnalysisStore.open(
     { open: null, who },
@@ -79,7 +87,7 @@ function updateStorage(): void {
  * merged later and never overwritten. `from`: revision that this tab has shared; the editor continues from the next
  * one.
  */
-export function adoptSharing(answer: OpenAnalysis, from: number | null = null): void {
+export function applySharingChange(answer: OpenAnalysis, from: number | null = null): void {
   const { open } = currentAnalysisStore.now();
   if (open?.id !== answer.id) return;
   const editor = getAnalysisEditor();
@@ -92,7 +100,7 @@ export function adoptSharing(answer: OpenAnalysis, from: number | null = null): 
 }
 
 /** Applies a rename that was not made by a save, if it is based on the current revision. */
-export function applyRename(answer: OpenAnalysis, from: number): void {
+export function applyAnalysisRename(answer: OpenAnalysis, from: number): void {
   const editor = getAnalysisEditor();
   // An editor on an older revision merges the newer one at its next save.
   if (currentAnalysisStore.now().open?.id !== answer.id || editor.revision !== from) return;
@@ -104,7 +112,7 @@ export function applyRename(answer: OpenAnalysis, from: number): void {
 export const saveAnalysis = (): Promise<void> => getAnalysisEditor().flush();
 
 function hasUnsavedContent(): boolean {
-  const { selected, notes, report } = getAnalysis();
+  const { selected, notes, report } = getAnalysisDraft();
   if (currentAnalysisStore.now().open !== null) return false;
   return (
     Object.keys(selected).length + Object.keys(notes).length > 0 ||
@@ -118,14 +126,14 @@ function watchChanges(): void {
   isWatching = true;
   // Stores pending changes in the tab, and unsaved analyses for a reload.
   guardUnsavedWork(getAnalysisEditor(), () => currentAnalysisStore.place() === tabAnalysisStorage);
-  watchWork({ send: saveAnalysis, isUnsent: hasUnsavedContent });
+  registerUnsentWork({ send: saveAnalysis, isUnsent: hasUnsavedContent });
   // Restores the changes of an earlier session of this tab.
   getAnalysisEditor().subscribe(() => {
     if (currentAnalysisStore.place() === null) updateStorage();
   });
 }
 
-export function startSaving(library: CompiledModel): void {
+export function startSavingAnalysis(library: CompiledModel): void {
   model = library;
   if (!isWatching) watchChanges();
   updateStorage();
@@ -141,11 +149,12 @@ const idThere = {
  * Saves the open analysis while the page exists, from the first mounted screen on; loads changes of others while a
  * screen is mounted.
  */
-export function useSaving(library: CompiledModel): void {
-  useEffect(() => startSaving(library), [library]);
+export function useAnalysisSaving(library: CompiledModel): void {
+  useEffect(() => startSavingAnalysis(library), [library]);
   const id = useStore(idThere);
   useEffect(
-    () => (id === null ? undefined : watchOtherSaves(createAnalysisKind(library), id, getAnalysisEditor())),
+    () =>
+      id === null ? undefined : watchOtherSaves(createAnalysisDraftKind(library), id, getAnalysisEditor()),
     [library, id],
   );
 }

@@ -1,12 +1,12 @@
-import { analysisContract as contract, type ShareKind } from '@klarsikt/contract';
+import { analysisContract as contract, type ShareTargetKind } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { analysisTexts } from '../../texts.ts';
 
-export interface ShareEntry {
-  readonly kind: ShareKind;
+export interface AnalysisShareEntry {
+  readonly kind: ShareTargetKind;
   readonly id: number;
   readonly name: string;
   readonly write: boolean;
@@ -14,25 +14,26 @@ export interface ShareEntry {
   readonly mayLetWrite: boolean | null;
 }
 
-export interface ShareCandidate extends Omit<ShareEntry, 'write'> {
+export interface ShareCandidate extends Omit<AnalysisShareEntry, 'write'> {
   /** Text that distinguishes targets of the same name. */
   readonly note: string;
 }
 
 interface Target {
-  readonly kind: ShareKind;
+  readonly kind: ShareTargetKind;
   readonly id: number;
 }
 
-export const isSameTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
+export const isSameShareTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
 
 /** For units and assessments only users with edit permission may grant write access; for other kinds everybody may. */
-export const canGrantWriteFreely = (kind: ShareKind): boolean => kind !== 'unit' && kind !== 'assessment';
+export const canAnyoneGrantWrite = (kind: ShareTargetKind): boolean =>
+  kind !== 'unit' && kind !== 'assessment';
 
 export const toShareEntries = (
-  given: readonly { kind: ShareKind; id: number; name: string; write: boolean }[],
-): readonly ShareEntry[] =>
-  given.map((one) => ({ ...one, mayLetWrite: canGrantWriteFreely(one.kind) ? true : null }));
+  given: readonly { kind: ShareTargetKind; id: number; name: string; write: boolean }[],
+): readonly AnalysisShareEntry[] =>
+  given.map((one) => ({ ...one, mayLetWrite: canAnyoneGrantWrite(one.kind) ? true : null }));
 
 export function useShareCandidates(text: string) {
   const t = useT(analysisTexts);
@@ -80,7 +81,7 @@ export function useShareCandidates(text: string) {
 }
 
 /** True if the user may grant write access through the assessment; null while loading. */
-export function useWriteable(id: number, enabled: boolean): boolean | null {
+export function useCanGrantWrite(id: number, enabled: boolean): boolean | null {
   const { data, error } = useCall(contract.writeable, { params: { id } }, { enabled });
   return error ? false : (data?.writeable ?? null);
 }

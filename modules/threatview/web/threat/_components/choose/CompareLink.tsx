@@ -3,7 +3,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSelection } from '../../_lib/analysis/selection.ts';
+import { useSelectedKeys } from '../../_lib/analysis/selection.ts';
 import { threatViewTexts } from '../../texts.ts';
 
 export function listThreatIds(model: CompiledModel, keys: readonly string[]): readonly number[] {
@@ -30,9 +30,9 @@ function CompareButton({ chosen, title }: CompareButtonProps) {
   );
 }
 
-export function CompareSelected({ model }: { readonly model: CompiledModel }) {
+export function CompareSelectedLink({ model }: { readonly model: CompiledModel }) {
   const t = useT(threatViewTexts);
-  const present = useSelection();
+  const present = useSelectedKeys();
   const [a, b, c, d] = listThreatIds(model, present).slice(-4).map(String);
   if (a === undefined || b === undefined) return null;
   return (
@@ -44,6 +44,6 @@ export function CompareSelected({ model }: { readonly model: CompiledModel }) {
 }
 
 /** The other threat is selected on the page of the comparison. */
-export function CompareAction({ id }: { readonly id: number }) {
+export function CompareThreatLink({ id }: { readonly id: number }) {
   return <CompareButton chosen={{ a: String(id) }} />;
 }

@@ -18,14 +18,14 @@ import {
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { type LanguageFormat, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type TranslateFunction, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createLazyValue } from '@klarsikt/web/platform/once.ts';
 import { type ChipFilter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { memo, useMemo } from 'react';
-import type { ListFilters as Filters } from '../../_lib/lists/filters.ts';
+import type { ThreatListFilters as Filters } from '../../_lib/lists/filters.ts';
 import { minimumLevels } from '../../_lib/lists/filters.ts';
-import type { UseFilters } from '../../_lib/lists/use-filters.ts';
+import type { ListFilterState } from '../../_lib/lists/use-filters.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from './ListFilters.module.css';
 
@@ -41,7 +41,7 @@ type FilterName =
   | 'risklabel'
   | 'multi'
   | 'due';
-type T = Translate<keyof (typeof threatViewTexts)['en']>;
+type T = TranslateFunction<keyof (typeof threatViewTexts)['en']>;
 
 function countryChoices(model: CompiledModel, t: T, text: LanguageFormat['text']) {
   return model.geographies.list.map(({ key, name, kind }) => {
@@ -147,11 +147,11 @@ function buildFilterChoice(
 }
 
 interface ListSearchProps {
-  readonly state: UseFilters;
+  readonly state: ListFilterState;
   readonly label: string;
 }
 
-export function ListSearch({ state, label }: ListSearchProps) {
+export function ListSearchField({ state, label }: ListSearchProps) {
   const { filters, set } = state;
   return (
     <div className={styles.search}>
@@ -166,10 +166,10 @@ interface ListFiltersProps {
   readonly model: CompiledModel;
   readonly names: readonly FilterName[];
   readonly measure: 'grade' | 'level';
-  readonly state: UseFilters;
+  readonly state: ListFilterState;
 }
 
-export function ListFilters({ model, names, measure, state }: ListFiltersProps) {
+export function ThreatListFilterFields({ model, names, measure, state }: ListFiltersProps) {
   const t = useT(threatViewTexts);
   const format = useFormat();
   const { filters, set, clear } = state;

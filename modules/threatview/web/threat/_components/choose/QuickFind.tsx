@@ -17,15 +17,15 @@ import {
   useState,
 } from 'react';
 import { analysisSelection } from '../../_lib/analysis/selection.ts';
-import { findEntity } from '../../_lib/lists/risk-list.ts';
-import { findEntities, type EntityMatch as Named } from '../../_lib/read/find.ts';
+import { findThreatOrRisk } from '../../_lib/lists/risk-list.ts';
+import { findEntitiesByName, type EntityMatch as Named } from '../../_lib/read/find.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
 import { SearchResultContext } from '../../search/found.ts';
-import { FoundName, HitCell } from '../../search/HitCell.tsx';
-import { type TextSearchResult, useSearch } from '../../search/use-search.ts';
+import { HighlightedName, SearchHitCell } from '../../search/HitCell.tsx';
+import { type TextSearchResult, useThreatSearch } from '../../search/use-search.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from './QuickFind.module.css';
-import { SelectButton } from './SelectButton.tsx';
+import { SelectToggleButton } from './SelectButton.tsx';
 
 const hitsShown = 8;
 /** Maximum number of hits before threats are filtered out. */
@@ -49,13 +49,13 @@ interface Hits {
 /** Hits of the full text search; while the search has no hits, threats and risks with a matching name. */
 function useHits(model: CompiledModel, sought: string, risksOnly: boolean): Hits {
   const { head } = useLibrary();
-  const found = useSearch(head, sought);
+  const found = useThreatSearch(head, sought);
   return useMemo(() => {
     const isWanted = ({ type }: Named) => !risksOnly || type !== 'threats';
-    const byText = [...(found?.hits.keys() ?? [])].flatMap((key) => findEntity(model, key) ?? []);
+    const byText = [...(found?.hits.keys() ?? [])].flatMap((key) => findThreatOrRisk(model, key) ?? []);
     const hits = byText.filter(isWanted);
     if (hits.length > 0) return { hits: hits.slice(0, hitsShown), found };
-    const byName = findEntities(model, sought, risksOnly ? mostSought : hitsShown).filter(isWanted);
+    const byName = findEntitiesByName(model, sought, risksOnly ? mostSought : hitsShown).filter(isWanted);
     return { hits: byName.slice(0, hitsShown), found };
   }, [model, sought, found, risksOnly]);
 }
@@ -67,8 +67,8 @@ function Hit({ type, entity }: Named) {
   const kind = type === 'threats' ? t('threat.name') : getRiskTypeName(type, language);
   const label = (
     <>
-      <FoundName itemKey={entity.key} name={name} /> <small>{kind}</small>
-      <HitCell itemKey={entity.key} wraps />
+      <HighlightedName itemKey={entity.key} name={name} /> <small>{kind}</small>
+      <SearchHitCell itemKey={entity.key} wraps />
     </>
   );
   return (
@@ -82,7 +82,7 @@ function Hit({ type, entity }: Named) {
           {label}
         </Link>
       )}
-      <SelectButton itemKey={entity.key} name={name} />
+      <SelectToggleButton itemKey={entity.key} name={name} />
     </li>
   );
 }
@@ -178,7 +178,7 @@ export function QuickFind({
     const isAnswered = answered === sought || event.key !== 'Enter';
     const [first] = isAnswered
       ? hits
-      : findEntities(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
+      : findEntitiesByName(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
     if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
       // The field is cleared first, because the addition renders much of the screen.
       setSought('');

@@ -1,7 +1,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { analysisSelection, useIsSelected } from '../../_lib/analysis/selection.ts';
+import { analysisSelection, useIsKeySelected } from '../../_lib/analysis/selection.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from './select.module.css';
 
@@ -17,9 +17,9 @@ interface InRow {
   readonly inRow?: boolean;
 }
 
-export function SelectButton({ itemKey, name, through, inRow = false }: SelectButtonProps & InRow) {
+export function SelectToggleButton({ itemKey, name, through, inRow = false }: SelectButtonProps & InRow) {
   const t = useT(threatViewTexts);
-  const selected = useIsSelected(itemKey);
+  const selected = useIsKeySelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
   const label = t(selected ? 'threat.remove' : 'threat.add', { name });
   return (
@@ -40,9 +40,9 @@ export function SelectButton({ itemKey, name, through, inRow = false }: SelectBu
   );
 }
 
-export function SelectAction({ itemKey, name }: SelectButtonProps) {
+export function SelectToggleAction({ itemKey, name }: SelectButtonProps) {
   const t = useT(threatViewTexts);
-  const selected = useIsSelected(itemKey);
+  const selected = useIsKeySelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
   return (
     <Button

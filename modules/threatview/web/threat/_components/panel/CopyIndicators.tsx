@@ -3,11 +3,11 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyRichText, copyText } from '../../_lib/clipboard.ts';
-import { formatCopiedList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
+import { formatIndicatorList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from './copy.module.css';
 
@@ -19,16 +19,16 @@ interface CopyIndicatorsProps {
   readonly small?: boolean;
 }
 
-export function CopyIndicators({ title, groups, what, small = false }: CopyIndicatorsProps) {
+export function CopyIndicatorsButton({ title, groups, what, small = false }: CopyIndicatorsProps) {
   const t = useT(threatViewTexts);
   const { language, text } = useFormat();
   const [copied, setCopied] = useState<'list' | 'markdown' | null>(null);
   const count = groups.reduce((sum, { indicators }) => sum + indicators.length, 0);
   const copy = async (form: 'list' | 'markdown') => {
-    const list = formatCopiedList(title, groups, { language, text });
+    const list = formatIndicatorList(title, groups, { language, text });
     const done = await (form === 'list' ? copyRichText(list) : copyText(list.markdown));
     setCopied(done ? form : null);
-    announceLive(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));
+    announceToScreenReaders(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));
   };
   const Icon = copied === 'list' ? IconCheck : IconCopy;
   const label = t('threat.copyList', { what });

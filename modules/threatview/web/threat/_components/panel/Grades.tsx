@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { gradeReviewPeriodDays } from '@klarsikt/engine/analysis';
 import { addDays } from '@klarsikt/engine/calendar';
 import { getGradeMethodName } from '@klarsikt/engine/words';
 import { getToday } from '@klarsikt/web/platform/days.ts';
@@ -7,7 +7,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { type CitedSources, createSources } from '@klarsikt/web/ui/words/cited.ts';
+import { type CitedSources, createCitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
 import { threatViewTexts } from '../../texts.ts';
@@ -18,7 +18,7 @@ type Grade = ThreatCard['individuals'];
 const segments = ['individuals', 'corporates'] as const;
 
 function nextReviewOf(day: string): string {
-  return addDays(day, reviewPeriodDays);
+  return addDays(day, gradeReviewPeriodDays);
 }
 
 function useReviewed(grade: Grade) {
@@ -145,7 +145,7 @@ interface GradesProps {
 }
 
 function useSources(card: GradedCard | undefined, cites: 'here' | 'outside'): CitedSources {
-  return useMemo(() => createSources(card?.references ?? [], cites), [card, cites]);
+  return useMemo(() => createCitedSources(card?.references ?? [], cites), [card, cites]);
 }
 
 export function ThreatGrades({ card, onlyGiven = false, cites = 'outside', ...levels }: GradesProps) {
@@ -170,7 +170,7 @@ export function ThreatGrades({ card, onlyGiven = false, cites = 'outside', ...le
 }
 
 /** The reasons of the levels without the levels, for places that show the levels before the card arrives. */
-export function GradeReasons({ card }: { readonly card: GradedCard }) {
+export function ThreatGradeReasons({ card }: { readonly card: GradedCard }) {
   const t = useT(threatViewTexts);
   const sources = useSources(card, 'outside');
   return (

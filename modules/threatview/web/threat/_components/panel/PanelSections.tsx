@@ -7,16 +7,16 @@ import { getRiskTypeName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { createSources } from '@klarsikt/web/ui/words/cited.ts';
+import { createCitedSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { groupIndicators } from '../../_lib/read/indicator-list.ts';
+import { groupIndicatorsByType } from '../../_lib/read/indicator-list.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from '../lists.module.css';
-import { SourceInsights } from '../sources/SourceInsights.tsx';
-import { CopyIndicators } from './CopyIndicators.tsx';
+import { SourcePassageSection } from '../sources/SourceInsights.tsx';
+import { CopyIndicatorsButton } from './CopyIndicators.tsx';
 import { IndicatorList } from './Indicators.tsx';
-import { ThreatLines } from './ThreatLines.tsx';
+import { ThreatLinkList } from './ThreatLines.tsx';
 
 interface CardPart {
   readonly card: ThreatCard;
@@ -127,11 +127,11 @@ function Controls({ card }: CardPart) {
   );
 }
 
-export function PanelSections({ card, theme }: CardPart & { readonly theme: ThreatTheme }) {
+export function ThreatPanelSections({ card, theme }: CardPart & { readonly theme: ThreatTheme }) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
-  const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
-  const groups = useMemo(() => groupIndicators(card.indicators), [card]);
+  const sources = useMemo(() => createCitedSources(card.references, 'outside'), [card]);
+  const groups = useMemo(() => groupIndicatorsByType(card.indicators), [card]);
   const written = text(card.themes[theme]);
   const heading = (title: string, count: number, more?: ReactNode) => (
     <h3 className={styles.heading}>
@@ -153,7 +153,7 @@ export function PanelSections({ card, theme }: CardPart & { readonly theme: Thre
         card.indicators.length,
         groups.length === 0 ? null : (
           <span className={styles.headingTools}>
-            <CopyIndicators title={text(card.name)} groups={groups} what={t('threat.allIndicators')} />
+            <CopyIndicatorsButton title={text(card.name)} groups={groups} what={t('threat.allIndicators')} />
           </span>
         ),
       )}
@@ -161,13 +161,13 @@ export function PanelSections({ card, theme }: CardPart & { readonly theme: Thre
       {card.mother === null ? null : (
         <>
           {heading(t('threat.mother'), 1)}
-          <ThreatLines threats={[card.mother]} through={card.key} />
+          <ThreatLinkList threats={[card.mother]} through={card.key} />
         </>
       )}
       {card.children.length === 0 ? null : (
         <>
           {heading(t('threat.children'), card.children.length)}
-          <ThreatLines threats={card.children} through={card.key} />
+          <ThreatLinkList threats={card.children} through={card.key} />
         </>
       )}
       <div className={styles.foldings}>
@@ -175,7 +175,7 @@ export function PanelSections({ card, theme }: CardPart & { readonly theme: Thre
         <Controls card={card} />
       </div>
       {heading(t('threat.section.sources'), card.references.length)}
-      <SourceInsights threatId={card.id} sources={sources} />
+      <SourcePassageSection threatId={card.id} sources={sources} />
     </>
   );
 }

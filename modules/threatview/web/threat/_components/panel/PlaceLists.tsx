@@ -1,5 +1,5 @@
-import { formatMeasure } from '@klarsikt/engine/lists';
-import { getPlaceMeasures } from '@klarsikt/engine/model';
+import { formatRestrictiveMeasure } from '@klarsikt/engine/lists';
+import { getGeographyMeasures } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -7,7 +7,7 @@ import type { RiskRow } from '../../_lib/lists/risk-list.ts';
 import { threatViewTexts } from '../../texts.ts';
 import styles from '../lists.module.css';
 
-export function PlaceLists({ row }: { readonly row: RiskRow }) {
+export function CountryListsOfRisk({ row }: { readonly row: RiskRow }) {
   const t = useT(threatViewTexts);
   const { text, number, date, language } = useFormat();
   if (row.type !== 'geographies') return null;
@@ -33,9 +33,9 @@ export function PlaceLists({ row }: { readonly row: RiskRow }) {
                       date: date(list.date),
                     })}
                   </small>
-                  {getPlaceMeasures(list, row.id).map((measure) => (
-                    <small key={formatMeasure(measure, language)}>
-                      {formatMeasure(measure, language)}
+                  {getGeographyMeasures(list, row.id).map((measure) => (
+                    <small key={formatRestrictiveMeasure(measure, language)}>
+                      {formatRestrictiveMeasure(measure, language)}
                       {measure.until === undefined
                         ? ''
                         : ` · ${t('threat.measureUntil', { date: date(measure.until) })}`}

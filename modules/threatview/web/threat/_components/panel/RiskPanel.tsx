@@ -14,12 +14,12 @@ import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { ListFilters } from '../../_lib/lists/filters.ts';
+import type { ThreatListFilters } from '../../_lib/lists/filters.ts';
 import {
   buildRiskRow,
   createThreatScope,
-  findEntity,
-  listControlsOn,
+  findThreatOrRisk,
+  listControlsOnRisk,
   listFilteredAreas,
   listThreatsOfRisk,
   type RiskRow,
@@ -28,11 +28,11 @@ import {
 import { filterThreatFacts } from '../../_lib/lists/threat-list.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
 import { threatViewTexts } from '../../texts.ts';
-import { SelectAction } from '../choose/SelectButton.tsx';
+import { SelectToggleAction } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
 import { ThreatGrades } from './Grades.tsx';
-import { PlaceLists } from './PlaceLists.tsx';
-import { ThreatLines } from './ThreatLines.tsx';
+import { CountryListsOfRisk } from './PlaceLists.tsx';
+import { ThreatLinkList } from './ThreatLines.tsx';
 
 interface OpenRisk {
   readonly model: CompiledModel;
@@ -41,7 +41,7 @@ interface OpenRisk {
   readonly onClose: () => void;
 }
 
-export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ListFilters }) {
+export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ThreatListFilters }) {
   const { model } = risk;
   const { facts } = useLibrary();
   const scope = useMemo(
@@ -62,7 +62,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   const t = useT(threatViewTexts);
   const { text, language } = useFormat();
   const row = useMemo(() => {
-    const found = findEntity(model, riskKey);
+    const found = findThreatOrRisk(model, riskKey);
     if (found === null || found.type === 'threats') return null;
     return buildRiskRow(model, found.type, found.entity, scope, areas);
   }, [model, riskKey, scope, areas]);
@@ -85,7 +85,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
           <ThreatGrades individuals={individuals} corporates={corporates} onlyGiven />
           <RiskMeta model={model} row={row} />
           <div className={styles.actions}>
-            <SelectAction itemKey={risk.key} name={text(risk.name)} />
+            <SelectToggleAction itemKey={risk.key} name={text(risk.name)} />
           </div>
         </>
       }
@@ -93,7 +93,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
       onClose={onClose}
     >
       <p className={styles.read}>{text(risk.description)}</p>
-      <PlaceLists row={row} />
+      <CountryListsOfRisk row={row} />
       <ThreatsBehind key={row.id} model={model} row={row} scope={scope} />
       <ActingControls model={model} type={type} riskKey={risk.key} />
     </DetailPanel>
@@ -181,7 +181,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
       {lines.length === 0 ? (
         <p className="muted">{t('threat.noThreatsBehind')}</p>
       ) : (
-        <ThreatLines threats={lines} through={row.id} />
+        <ThreatLinkList threats={lines} through={row.id} />
       )}
       {all.length > threatsShown ? (
         <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>
@@ -193,7 +193,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
 function ActingControls({ model, type, riskKey }: { model: CompiledModel; type: RiskType; riskKey: string }) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
-  const controls = useMemo(() => listControlsOn(model, type, riskKey), [model, type, riskKey]);
+  const controls = useMemo(() => listControlsOnRisk(model, type, riskKey), [model, type, riskKey]);
   const specific = controls.filter(({ general }) => !general);
   const general = controls.length - specific.length;
   if (controls.length === 0) return null;

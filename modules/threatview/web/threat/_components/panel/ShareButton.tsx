@@ -1,6 +1,6 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { announceToScreenReaders } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCheck, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../_lib/clipboard.ts';
@@ -24,7 +24,7 @@ async function shareBySheet(title: string, url: string): Promise<boolean> {
   }
 }
 
-export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
+export function ShareThreatButton({ id, name, iconOnly = false }: ShareButtonProps) {
   const t = useT(threatViewTexts);
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
   const share = async () => {
@@ -32,7 +32,7 @@ export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
     if (await shareBySheet(name, url)) return;
     const done = await copyText(url);
     setSaid(done ? 'copied' : 'failed');
-    announceLive(t(done ? 'threat.linkCopied' : 'threat.linkNotCopied'));
+    announceToScreenReaders(t(done ? 'threat.linkCopied' : 'threat.linkNotCopied'));
   };
   const Icon = said === 'copied' ? IconCheck : IconShare2;
   return (

@@ -4,10 +4,10 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Link } from '@tanstack/react-router';
 import { threatViewTexts } from '../../texts.ts';
-import { SelectButton } from '../choose/SelectButton.tsx';
+import { SelectToggleButton } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
 
-export interface ThreatLine {
+export interface ThreatLinkRow {
   readonly id: number;
   readonly key: string;
   readonly name: Text;
@@ -16,13 +16,13 @@ export interface ThreatLine {
 }
 
 interface ThreatLinesProps {
-  readonly threats: readonly ThreatLine[];
+  readonly threats: readonly ThreatLinkRow[];
   readonly target?: 'list' | 'card';
   /** Key of the threat or risk whose panel or card lists them. */
   readonly through?: string;
 }
 
-export function ThreatLines({ threats, target = 'list', through }: ThreatLinesProps) {
+export function ThreatLinkList({ threats, target = 'list', through }: ThreatLinesProps) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
   return (
@@ -58,7 +58,7 @@ export function ThreatLines({ threats, target = 'list', through }: ThreatLinesPr
               <LevelSquare level={threat.corporates} />
             </span>
           </span>
-          <SelectButton itemKey={threat.key} name={text(threat.name)} through={through} />
+          <SelectToggleButton itemKey={threat.key} name={text(threat.name)} through={through} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { threatContract as contract } from '@klarsikt/contract';
 import {
-  type Concern,
   getThreatCategoryName,
   getThreatLevel,
   isGradeReviewDue,
   listConcernReasons,
+  type ThreatConcern,
 } from '@klarsikt/engine/analysis';
 import { type CompiledModel, isMultiRelevant, type Threat, threatThemes } from '@klarsikt/engine/model';
 import { getRelevanceName, getSourceLevelName } from '@klarsikt/engine/words';
@@ -12,7 +12,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { getToday } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -23,13 +23,13 @@ import type { ReactNode } from 'react';
 import { listThreatAreas } from '../../_lib/lists/threat-list.ts';
 import type { ConcernByThreat } from '../../_lib/read/concern.ts';
 import { threatViewTexts } from '../../texts.ts';
-import { CompareAction } from '../choose/CompareLink.tsx';
-import { SelectAction } from '../choose/SelectButton.tsx';
+import { CompareThreatLink } from '../choose/CompareLink.tsx';
+import { SelectToggleAction } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
-import { OwnNote } from '../OwnMark.tsx';
-import { GradeReasons, ThreatGrades } from './Grades.tsx';
-import { PanelSections } from './PanelSections.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { OwnPartNote } from '../OwnMark.tsx';
+import { ThreatGradeReasons, ThreatGrades } from './Grades.tsx';
+import { ThreatPanelSections } from './PanelSections.tsx';
+import { ShareThreatButton } from './ShareButton.tsx';
 
 interface ThreatPanelProps {
   readonly model: CompiledModel;
@@ -72,7 +72,7 @@ function PanelTools({ threat, name }: NamedThreat) {
   const t = useT(threatViewTexts);
   return (
     <>
-      <ShareButton id={threat.id} name={name} iconOnly />
+      <ShareThreatButton id={threat.id} name={name} iconOnly />
       <IconButton
         label={t('threat.openCardNew')}
         renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} target="_blank" />}
@@ -87,11 +87,11 @@ function PanelActions({ threat, name }: NamedThreat) {
   const t = useT(threatViewTexts);
   return (
     <div className={styles.actions}>
-      <SelectAction itemKey={threat.key} name={name} />
+      <SelectToggleAction itemKey={threat.key} name={name} />
       <Button variant="default" renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} />}>
         {t('threat.openCard')}
       </Button>
-      <CompareAction id={threat.id} />
+      <CompareThreatLink id={threat.id} />
     </div>
   );
 }
@@ -108,7 +108,7 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
     error,
     refetch,
   } = useCall(contract.card, { params: { id: threat.id } }, { staleTime: 600_000 });
-  const [chosen, setTheme] = useSearchText('theme');
+  const [chosen, setTheme] = useSearchParameter('theme');
   const theme = threatThemes.find((known) => known === chosen) ?? 'generalInfo';
   const name = text(threat.name);
   return (
@@ -136,8 +136,8 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
     >
       {card === undefined ? null : (
         <>
-          {theme === 'generalInfo' ? <GradeReasons card={card} /> : null}
-          <PanelSections card={card} theme={theme} />
+          {theme === 'generalInfo' ? <ThreatGradeReasons card={card} /> : null}
+          <ThreatPanelSections card={card} theme={theme} />
         </>
       )}
       {card === undefined && error === null ? <TextSkeleton lines={12} /> : null}
@@ -148,7 +148,7 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
   );
 }
 
-function ConcernText({ model, concern }: { model: CompiledModel; concern: Concern | null }) {
+function ConcernText({ model, concern }: { model: CompiledModel; concern: ThreatConcern | null }) {
   const t = useT(threatViewTexts);
   const { text } = useFormat();
   if (concern === null) return <p className={styles.meta}>{t('threat.concernNo')}</p>;
@@ -170,7 +170,7 @@ function PanelHead({ model, threat }: { readonly model: CompiledModel; readonly 
   return (
     <>
       <ThreatGrades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} />
-      <OwnNote itemKey={threat.key} />
+      <OwnPartNote itemKey={threat.key} />
       <p className={styles.meta}>
         <span>
           {t('threat.areas')} <b>{areas.join(', ')}</b>

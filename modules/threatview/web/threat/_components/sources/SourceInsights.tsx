@@ -1,4 +1,4 @@
-import { type CardReference, insightContract, type SourceDocument } from '@klarsikt/contract';
+import { type SourceDocument, sourceDocumentContract, type ThreatCardReference } from '@klarsikt/contract';
 import { hasTextOfSource } from '@klarsikt/engine/model';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
@@ -10,7 +10,7 @@ import { SourceDocumentList } from '../../insights/Documents.tsx';
 import styles from '../../insights/insights.module.css';
 import { type OpenPassage, PassageDialog } from '../../insights/PassageDialog.tsx';
 import { PassageList } from '../../insights/Passages.tsx';
-import { InsightSummaryView } from '../../insights/Summary.tsx';
+import { SourceSummaryView } from '../../insights/Summary.tsx';
 import { insightsTexts } from '../../insights/texts.ts';
 import claimStyles from './SourceClaims.module.css';
 import { SourceClaims } from './SourceClaims.tsx';
@@ -21,7 +21,7 @@ const documentsStaleMs = 5 * 60_000;
 
 interface SourceInsightsProps {
   readonly threatId: number;
-  readonly sources: CitedSources<CardReference>;
+  readonly sources: CitedSources<ThreatCardReference>;
   /** True if citations on the same page link to the lines of sources. */
   readonly anchors?: boolean;
   /** Sentences of the card on the same page that cite each source, by its key. */
@@ -57,7 +57,7 @@ function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
       {stored.map(({ id, title, kind }) => (
         <a
           key={id}
-          {...linkTo(insightContract.getFile, { params: { id } })}
+          {...linkTo(sourceDocumentContract.getFile, { params: { id } })}
           className={`text-link ${claimStyles.give}`}
         >
           {t('insights.stored', { kind: kind.toUpperCase() })}
@@ -80,11 +80,15 @@ function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
   );
 }
 
-export function SourceInsights({ threatId, sources, anchors = false, claims }: SourceInsightsProps) {
+export function SourcePassageSection({ threatId, sources, anchors = false, claims }: SourceInsightsProps) {
   const t = useT(insightsTexts);
   const [open, setOpen] = useState<OpenPassage | null>(null);
   const { given, give, end } = useGivenText();
-  const { data: documents } = useCall(insightContract.getDocuments, {}, { staleTime: documentsStaleMs });
+  const { data: documents } = useCall(
+    sourceDocumentContract.getDocuments,
+    {},
+    { staleTime: documentsStaleMs },
+  );
   const Heading = anchors ? 'h3' : 'h4';
   const heading = (title: string, count?: number) => (
     <Heading className={styles.heading}>
@@ -97,7 +101,7 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
   const shared = { threatId, sources, heading, onOpen: setOpen };
   const canUpload = documents?.canUpload === true;
   const alone = count === 0 && !canUpload && !anchors;
-  const more = (source: CardReference) => {
+  const more = (source: ThreatCardReference) => {
     const { key } = source;
     const stored = documents?.documents.filter((document) => hasTextOfSource(document, source)) ?? [];
     return (
@@ -111,7 +115,7 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
   };
   return (
     <div className={styles.insights} data-threat={threatId}>
-      {searched ? <InsightSummaryView key={`summary-${threatId}`} {...shared} /> : null}
+      {searched ? <SourceSummaryView key={`summary-${threatId}`} {...shared} /> : null}
       {searched ? (
         <PassageList
           key={`passages-${threatId}`}

@@ -1,17 +1,17 @@
-import type { CardReference } from '@klarsikt/contract';
+import type { ThreatCardReference } from '@klarsikt/contract';
 import { getSourceLevelName } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { toSafeLinkAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { type CitedSources, toSourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import type { ReactNode } from 'react';
 import { threatViewTexts } from '../../texts.ts';
 import styles from './SourceList.module.css';
 
 interface SourceListProps {
-  readonly sources: CitedSources<CardReference>;
+  readonly sources: CitedSources<ThreatCardReference>;
   readonly anchors?: boolean;
-  readonly more?: (source: CardReference) => ReactNode;
+  readonly more?: (source: ThreatCardReference) => ReactNode;
 }
 
 export function SourceList({ sources, anchors, more }: SourceListProps) {
@@ -21,7 +21,7 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
     <ul className={styles.sources}>
       {sources.list.map((source) => {
         // A source that is no longer online has no link.
-        const href = source.online ? keepSafeAddress(source.url) : null;
+        const href = source.online ? toSafeLinkAddress(source.url) : null;
         return (
           <li key={source.key} id={anchors ? toSourceAnchor(source.key) : undefined}>
             <span className={styles.short}>{sources.of(source.key)?.short}</span>

@@ -1,12 +1,12 @@
 import { listContestedPatches } from '@klarsikt/web/platform/document/state.ts';
 import {
   applyDocumentChange,
-  applyNewerBelow,
+  applyNewerLocalState,
   createOpenedState,
 } from '@klarsikt/web/platform/document/transitions.ts';
 import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';
 import { expect, it } from 'vitest';
-import { analysisDraftRules, draftSchema, emptyAnalysisDraft } from './analysis-draft.ts';
+import { analysisDraftRules, analysisDraftSchema, emptyAnalysisDraft } from './analysis-draft.ts';
 
 const note = (path: string, of: object) => ({
   path,
@@ -72,7 +72,7 @@ it('edits of two people converge to the state of the server, in any order of eve
 
 it('a changed note conflicts only with a move of the same note', () => {
   const noteAt = (id: number, place: number) => ({ type: 'threat', id, text: 'before', place });
-  const document = draftSchema.parse({
+  const document = analysisDraftSchema.parse({
     ...emptyAnalysisDraft,
     notes: { 'threat-7-0': noteAt(7, 0), 'threat-8-0': noteAt(8, 1) },
   });
@@ -89,9 +89,9 @@ it('a changed note conflicts only with a move of the same note', () => {
   const metBy = (note: string, place: number) => {
     const [key, id] = [`threat-${note}-0`, Number(note)];
     const notes = { ...document.notes, [key]: noteAt(id, place) };
-    const theirs = draftSchema.parse({ ...document, notes });
+    const theirs = analysisDraftSchema.parse({ ...document, notes });
     return listContestedPatches(
-      applyNewerBelow(analysisDraftRules, mine, {
+      applyNewerLocalState(analysisDraftRules, mine, {
         revision: 2,
         document: theirs,
         author: 'Elin',

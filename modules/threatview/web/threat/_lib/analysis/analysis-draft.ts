@@ -3,11 +3,11 @@
  * users conflict only if they change the same one. Ordered items contain their position, so that undo restores it.
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
-import { analysisTypes, emptyReportData, type SavedNote } from '@klarsikt/engine/analysis';
+import { emptySavedReportData, type SavedAnalysisNote, savedAnalysisTypes } from '@klarsikt/engine/analysis';
 import { computePatchesBetween, formatPointer, isSameJson, type Patch } from '@klarsikt/engine/assessment';
 import { isForbiddenKey } from '@klarsikt/engine/fields';
 import { figureSegments, relevances } from '@klarsikt/engine/text';
-import { createJsonRules, type DocumentChangeRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonChangeRules, type DocumentChangeRules } from '@klarsikt/web/platform/document/kind.ts';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -24,14 +24,14 @@ const settingsSchema = z.object({
 /** Position of each threat and risk, by key. */
 const placesSchema = z.record(z.string().min(1).max(120), z.number());
 
-interface PositionedNote extends SavedNote {
+interface PositionedNote extends SavedAnalysisNote {
   readonly place: number;
 }
 
-export const draftSchema = z.object({
+export const analysisDraftSchema = z.object({
   name: z.string(),
   /** Type of the analysis, which determines its page. */
-  analysisType: z.enum(analysisTypes).default('threats'),
+  analysisType: z.enum(savedAnalysisTypes).default('threats'),
   selected: placesSchema,
   preview: placesSchema,
   /** For each selected key, the key of the threat or risk through which it was found. */
@@ -42,7 +42,7 @@ export const draftSchema = z.object({
   report: savedAnalysisSchema.shape.reportData,
 });
 
-export type AnalysisDraft = Readonly<z.output<typeof draftSchema>>;
+export type AnalysisDraft = Readonly<z.output<typeof analysisDraftSchema>>;
 export type AnalysisSettings = Readonly<z.output<typeof settingsSchema>>;
 type SelectionPositions = AnalysisDraft['selected'];
 type Notes = AnalysisDraft['notes'];
@@ -63,7 +63,7 @@ export const emptyAnalysisDraft: AnalysisDraft = {
   through: {},
   settings: emptyAnalysisSettings,
   notes: {},
-  report: emptyReportData,
+  report: emptySavedReportData,
 };
 
 const noteField = /^\/notes\/[^/]+/;
@@ -71,7 +71,7 @@ const noteField = /^\/notes\/[^/]+/;
 /** Changes of preview, report and name are no undo steps. Continuous typing in one note is one step. */
 export const analysisDraftRules: DocumentChangeRules<AnalysisDraft> = {
   // Drafts are not validated here, because patches are computed from drafts and give drafts.
-  ...createJsonRules((json) => z.custom<AnalysisDraft>().parse(json)),
+  ...createJsonChangeRules((json) => z.custom<AnalysisDraft>().parse(json)),
   fieldOf: (path) => noteField.exec(path)?.[0] ?? path,
   isStep: (path) => /^\/(selected|through|settings|notes)(\/|$)/.test(path),
   stepMs: Number.POSITIVE_INFINITY,
@@ -89,7 +89,7 @@ function memoizeByObject<P extends object, V>(work: (part: P) => V): (part: P) =
 }
 
 /** The keys in order; the same array while nothing changes. */
-export const orderKeys = memoizeByObject((places: SelectionPositions): readonly string[] =>
+export const listKeysInOrder = memoizeByObject((places: SelectionPositions): readonly string[] =>
   Object.entries(places)
     .sort(([, a], [, b]) => a - b)
     .map(([key]) => key),
@@ -98,18 +98,23 @@ export const orderKeys = memoizeByObject((places: SelectionPositions): readonly 
 const after = (places: readonly number[]): number =>
   places.reduce((most, place) => Math.max(most, place), -1) + 1;
 
-export function buildPositions(keys: readonly string[]): SelectionPositions {
+export function buildSelectionPositions(keys: readonly string[]): SelectionPositions {
   const allowed = keys.filter((key) => key !== '' && key.length <= 120 && !isForbiddenKey(key));
   return Object.fromEntries([...new Set(allowed)].map((key, place) => [key, place]));
 }
 
 /** Positions of the keys: those in `present` are kept, new keys follow. */
-export function keepPositions(keys: readonly string[], present: SelectionPositions): SelectionPositions {
+export function updateSelectionPositions(
+  keys: readonly string[],
+  present: SelectionPositions,
+): SelectionPositions {
   let next = after(Object.values(present));
-  return Object.fromEntries(Object.keys(buildPositions(keys)).map((key) => [key, present[key] ?? next++]));
+  return Object.fromEntries(
+    Object.keys(buildSelectionPositions(keys)).map((key) => [key, present[key] ?? next++]),
+  );
 }
 
-export function toggleKeyPatches(
+export function createTogglePatches(
   { selected, through: known }: Pick<AnalysisDraft, 'selected' | 'through'>,
   key: string,
   through?: string,
@@ -128,21 +133,21 @@ export function toggleKeyPatches(
 }
 
 /** The entries of `through` whose key is selected. */
-export const pickSelectedThrough = (
+export const filterSelectedThrough = (
   through: AnalysisDraft['through'],
   selected: SelectionPositions,
 ): AnalysisDraft['through'] =>
   Object.fromEntries(Object.entries(through).filter(([key]) => Object.hasOwn(selected, key)));
 
 /** The notes in order; the same array while none changes. */
-export const orderNotes = memoizeByObject((notes: Notes): SavedNote[] =>
+export const listNotesInOrder = memoizeByObject((notes: Notes): SavedAnalysisNote[] =>
   Object.values(notes)
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...note }) => note),
 );
 
 /** The notes by field name; positions in `present` are kept. */
-export function positionNotes(list: readonly SavedNote[], present: Notes): Notes {
+export function indexNotesByField(list: readonly SavedAnalysisNote[], present: Notes): Notes {
   const counts = new Map<string, number>();
   let next = after(Object.values(present).map(({ place }) => place));
   return Object.fromEntries(
@@ -157,7 +162,7 @@ export function positionNotes(list: readonly SavedNote[], present: Notes): Notes
 }
 
 /** Patches from some notes to others. Each note is set as a whole, so that continued typing changes the same path. */
-export function diffNotes(before: Notes, now: Notes): readonly Patch[] {
+export function diffAnalysisNotes(before: Notes, now: Notes): readonly Patch[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(now, name));
   const set = Object.entries(now).filter(([name, note]) => !isSameJson(before[name], note));
   return [
@@ -167,8 +172,9 @@ export function diffNotes(before: Notes, now: Notes): readonly Patch[] {
 }
 
 /** Patches from one draft to another. Positions are kept if the order is the same. */
-export function diffDrafts(before: AnalysisDraft, now: AnalysisDraft): readonly Patch[] {
-  const isSame = (a: SelectionPositions, b: SelectionPositions) => isSameJson(orderKeys(a), orderKeys(b));
+export function diffAnalysisDrafts(before: AnalysisDraft, now: AnalysisDraft): readonly Patch[] {
+  const isSame = (a: SelectionPositions, b: SelectionPositions) =>
+    isSameJson(listKeysInOrder(a), listKeysInOrder(b));
   return computePatchesBetween(before, {
     ...now,
     selected: isSame(before.selected, now.selected) ? before.selected : now.selected,

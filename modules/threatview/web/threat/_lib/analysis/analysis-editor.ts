@@ -6,17 +6,25 @@ import { type OpenAnalysis, openAnalysisSchema } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine/assessment';
 import { DocumentEditor, type EditorPort } from '@klarsikt/web/platform/document/editor.ts';
 import { createFreshState, type DocumentState } from '@klarsikt/web/platform/document/state.ts';
-import { createLocalPort, createReadOnlyPort } from '@klarsikt/web/platform/document/transport.ts';
 import {
-  createStoredMembers,
-  isStoredEqually,
-  type StoredState,
+  createLocalEditorPort,
+  createReadOnlyEditorPort,
+} from '@klarsikt/web/platform/document/transport.ts';
+import {
+  areStoredStatesEqual,
+  createStoredStateShape,
+  type StoredDocumentState,
   toDocumentState,
-  toStoredState,
+  toStoredDocumentState,
 } from '@klarsikt/web/platform/document/whole.ts';
 import { createTabStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { z } from 'zod';
-import { type AnalysisDraft, analysisDraftRules, draftSchema, emptyAnalysisDraft } from './analysis-draft.ts';
+import {
+  type AnalysisDraft,
+  analysisDraftRules,
+  analysisDraftSchema,
+  emptyAnalysisDraft,
+} from './analysis-draft.ts';
 
 interface CurrentAnalysis {
   /** Newest known server state of the saved analysis; null for an unsaved one. */
@@ -25,19 +33,19 @@ interface CurrentAnalysis {
   readonly who: number | null;
 }
 
-interface StoredAnalysis extends CurrentAnalysis, StoredState<AnalysisDraft> {}
+interface StoredAnalysis extends CurrentAnalysis, StoredDocumentState<AnalysisDraft> {}
 
 const keptSchema: z.ZodType<StoredAnalysis> = z.object({
   open: openAnalysisSchema.nullable(),
   who: z.number().int().nullable(),
-  ...createStoredMembers(draftSchema),
+  ...createStoredStateShape(analysisDraftSchema),
 });
 
-export const createFreshDraftState = (
+export const createInitialDraftState = (
   document: AnalysisDraft = emptyAnalysisDraft,
 ): DocumentState<AnalysisDraft> => createFreshState({ document, revision: 0, at: null });
 
-const fresh: StoredAnalysis = { open: null, who: null, ...toStoredState(createFreshDraftState()) };
+const fresh: StoredAnalysis = { open: null, who: null, ...toStoredDocumentState(createInitialDraftState()) };
 
 const tab = createTabStore<StoredAnalysis>({
   key: 'klarsikt.analysis.draft',
@@ -52,7 +60,7 @@ export interface AnalysisStorage {
 }
 
 /** Storage in this tab only, for unsaved and read-only analyses. */
-export const tabAnalysisStorage: AnalysisStorage = { id: null, port: createLocalPort<AnalysisDraft>() };
+export const tabAnalysisStorage: AnalysisStorage = { id: null, port: createLocalEditorPort<AnalysisDraft>() };
 
 let written: StoredAnalysis = fresh;
 let place: AnalysisStorage | null = null;
@@ -74,14 +82,14 @@ export function getAnalysisEditor(): DocumentEditor<AnalysisDraft> {
   place = placeOf(written);
   const editor = new DocumentEditor(
     analysisDraftRules,
-    place?.port ?? createReadOnlyPort<AnalysisDraft>(),
+    place?.port ?? createReadOnlyEditorPort<AnalysisDraft>(),
     toDocumentState(analysisDraftRules, written),
   );
   made = editor;
   let before = editor.state();
   editor.subscribe(() => {
     const now = editor.state();
-    if (!isStoredEqually(before, now)) writeTab({ ...tab.now(), ...toStoredState(now) });
+    if (!areStoredStatesEqual(before, now)) writeTab({ ...tab.now(), ...toStoredDocumentState(now) });
     before = now;
   });
   // Restores an earlier session of this tab.
@@ -91,23 +99,23 @@ export function getAnalysisEditor(): DocumentEditor<AnalysisDraft> {
     written = now;
     place = placeOf(now);
     editor.reopen(
-      place?.port ?? createReadOnlyPort<AnalysisDraft>(),
+      place?.port ?? createReadOnlyEditorPort<AnalysisDraft>(),
       toDocumentState(analysisDraftRules, now),
     );
   });
   return editor;
 }
 
-export const getAnalysis = (): AnalysisDraft => getAnalysisEditor().state().document;
+export const getAnalysisDraft = (): AnalysisDraft => getAnalysisEditor().state().document;
 
-export const subscribeToAnalysis = (listener: () => void): (() => void) =>
+export const subscribeToAnalysisDraft = (listener: () => void): (() => void) =>
   getAnalysisEditor().subscribe(listener);
 
 /** One part of the document; renders only if that part changes. `pick` must return a stored value, not a new object. */
-export const useAnalysis = <T>(pick: (draft: AnalysisDraft) => T): T =>
-  useStore({ subscribe: subscribeToAnalysis, now: () => pick(getAnalysis()) });
+export const useAnalysisDraftPart = <T>(pick: (draft: AnalysisDraft) => T): T =>
+  useStore({ subscribe: subscribeToAnalysisDraft, now: () => pick(getAnalysisDraft()) });
 
-export function changeAnalysis(patches: readonly Patch[]): void {
+export function changeAnalysisDraft(patches: readonly Patch[]): void {
   const editor = getAnalysisEditor();
   editor.rest();
   editor.change('', patches);
@@ -130,7 +138,7 @@ export const currentAnalysisStore = {
     const editor = getAnalysisEditor();
     place = at;
     const { open, who } = next;
-    written = { open, who, ...toStoredState(state) };
+    written = { open, who, ...toStoredDocumentState(state) };
     tab.become(written);
     editor.reopen(at.port, state);
   },

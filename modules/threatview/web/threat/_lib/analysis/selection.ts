@@ -1,34 +1,46 @@
 import { computePatchesBetween, type Patch } from '@klarsikt/engine/assessment';
 import { useStore } from '@klarsikt/web/platform/store.ts';
-import { keepPositions, orderKeys, pickSelectedThrough, toggleKeyPatches } from './analysis-draft.ts';
-import { changeAnalysis, getAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';
+import {
+  createTogglePatches,
+  filterSelectedThrough,
+  listKeysInOrder,
+  updateSelectionPositions,
+} from './analysis-draft.ts';
+import {
+  changeAnalysisDraft,
+  getAnalysisDraft,
+  subscribeToAnalysisDraft,
+  useAnalysisDraftPart,
+} from './analysis-editor.ts';
 
-const present = () => getAnalysis().selected;
+const present = () => getAnalysisDraft().selected;
 
 function setSelected(selected: ReturnType<typeof present>): void {
-  const draft = getAnalysis();
-  const through = pickSelectedThrough(draft.through, selected);
-  changeAnalysis(computePatchesBetween(draft, { ...draft, selected, through }));
+  const draft = getAnalysisDraft();
+  const through = filterSelectedThrough(draft.through, selected);
+  changeAnalysisDraft(computePatchesBetween(draft, { ...draft, selected, through }));
 }
 
 const toggling = (key: string, through?: string): readonly Patch[] =>
-  toggleKeyPatches(getAnalysis(), key, through);
+  createTogglePatches(getAnalysisDraft(), key, through);
 
 export const analysisSelection = {
-  now: (): readonly string[] => orderKeys(present()),
+  now: (): readonly string[] => listKeysInOrder(present()),
   has: (key: string): boolean => Object.hasOwn(present(), key),
   /** `through`: threat or risk whose panel or card contains the item. */
-  toggle: (key: string, through?: string) => changeAnalysis(toggling(key, through)),
-  add: (...keys: string[]) => setSelected(keepPositions([...analysisSelection.now(), ...keys], present())),
+  toggle: (key: string, through?: string) => changeAnalysisDraft(toggling(key, through)),
+  add: (...keys: string[]) =>
+    setSelected(updateSelectionPositions([...analysisSelection.now(), ...keys], present())),
   remove: (key: string) => {
-    if (analysisSelection.has(key)) changeAnalysis(toggling(key));
+    if (analysisSelection.has(key)) changeAnalysisDraft(toggling(key));
   },
   clear: () => setSelected({}),
 } as const;
 
 /** The selected keys; renders only if the selection changes. */
-export const useSelection = (): readonly string[] => useAnalysis(({ selected }) => orderKeys(selected));
+export const useSelectedKeys = (): readonly string[] =>
+  useAnalysisDraftPart(({ selected }) => listKeysInOrder(selected));
 
-export function useIsSelected(key: string): boolean {
-  return useStore({ subscribe: subscribeToAnalysis, now: () => analysisSelection.has(key) });
+export function useIsKeySelected(key: string): boolean {
+  return useStore({ subscribe: subscribeToAnalysisDraft, now: () => analysisSelection.has(key) });
 }

@@ -8,22 +8,22 @@ import {
   type OperationalRelevance,
   operationalRelevances,
   type RiskClass,
-  toComparable,
+  toComparableText,
 } from '@klarsikt/engine/text';
 
 /** Minimum level, as a risk class. */
 export const minimumLevels = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
-export type LevelFloor = (typeof minimumLevels)[number];
+export type MinimumLevel = (typeof minimumLevels)[number];
 
 /** Filters of a list; an absent filter is off. */
-export interface ListFilters {
+export interface ThreatListFilters {
   readonly area?: OperationalRelevance;
   /** Key of a threat category. */
   readonly category?: string;
   /** Geography key of the country of operation, or of a country group. */
   readonly country?: string;
   readonly segment?: FigureSegment;
-  readonly level?: LevelFloor;
+  readonly level?: MinimumLevel;
   /** Business keys, separated by commas. */
   readonly business?: string;
   /** Source level of the threat itself. */
@@ -66,7 +66,7 @@ function parseText(raw: unknown): string | undefined {
 const isOn = (raw: unknown): boolean => raw === true || raw === 'true';
 
 /** Reads the filters of an address; invalid ones are off. */
-export function readFilters(search: Readonly<Record<string, unknown>>): ListFilters {
+export function parseThreatListFilters(search: Readonly<Record<string, unknown>>): ThreatListFilters {
   const area = parseWord(operationalRelevances, search.area);
   const category = parseText(search.category);
   const country = parseText(search.country);
@@ -94,7 +94,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
 }
 
 /** Removes filters with keys that the model does not contain, because such filters restrict nothing. */
-export function removeUnknownFilters(model: CompiledModel, filters: ListFilters): ListFilters {
+export function removeUnknownFilters(model: CompiledModel, filters: ThreatListFilters): ThreatListFilters {
   const { category, country, business, risklabel, ...rest } = filters;
   const businesses = (business ?? '')
     .split(',')
@@ -109,10 +109,12 @@ export function removeUnknownFilters(model: CompiledModel, filters: ListFilters)
   };
 }
 
-export const listFilteredBusinesses = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
+export const listFilteredBusinesses = ({
+  business,
+}: Pick<ThreatListFilters, 'business'>): readonly string[] =>
   business === undefined ? [] : business.split(',').filter((key) => key !== '');
 
-export function toAnalysisFilter({ area, country, segment, business }: ListFilters): AnalysisFilter {
+export function toAnalysisFilter({ area, country, segment, business }: ThreatListFilters): AnalysisFilter {
   return {
     ...(area ? { relevances: [area] } : {}),
     ...(country ? { opGeography: country } : {}),
@@ -123,7 +125,7 @@ export function toAnalysisFilter({ area, country, segment, business }: ListFilte
 
 /** Words of a search, normalised for comparison. */
 export function splitSearchWords(q: string | undefined): readonly string[] {
-  return toComparable(q ?? '')
+  return toComparableText(q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
 }

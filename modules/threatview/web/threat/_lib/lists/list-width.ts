@@ -1,10 +1,10 @@
-import { watchMedia } from '@klarsikt/web/platform/settings/media.ts';
+import { watchMediaQuery } from '@klarsikt/web/platform/settings/media.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 
 /** `beside`: a panel is open beside the list. */
 export type ListWidth = 'wide' | 'beside' | 'phone';
 
-const phone = watchMedia('(max-width: 700px)');
+const phone = watchMediaQuery('(max-width: 700px)');
 export function useListWidth(panelOpen: boolean): ListWidth {
   const isPhone = useStore(phone);
   if (isPhone) return 'phone';

@@ -32,7 +32,7 @@ function createNameOrder(model: CompiledModel, language: Language): NameComparer
   };
 }
 
-export function getNameOrder(model: CompiledModel, language: Language): NameComparer {
+export function getNameComparer(model: CompiledModel, language: Language): NameComparer {
   const orders = known.get(model) ?? new Map<Language, NameComparer>();
   known.set(model, orders);
   const order = orders.get(language) ?? createNameOrder(model, language);

@@ -1,11 +1,11 @@
-import { filterRisks, findPlaceListings, type PlaceListing } from '@klarsikt/engine/analysis';
+import { type CountryListing, filterRisks, findCountryListings } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
   type Control,
   createControlCoverageTest,
-  type Entity,
-  findThreatIndices,
+  findHittingThreatIndices,
   listRiskFilterLabels,
+  type ModelEntity,
   type NamedEntity,
   type Threat,
 } from '@klarsikt/engine/model';
@@ -17,11 +17,11 @@ import {
   riskTypes,
   type Segment,
   type Text,
-  toComparable,
+  toComparableText,
 } from '@klarsikt/engine/text';
 import { listFigureSegments } from '@klarsikt/engine/values';
-import { type ListFilters, splitSearchWords, toAnalysisFilter } from './filters.ts';
-import { reachesLevel, type SearchHitKeys } from './threat-list.ts';
+import { splitSearchWords, type ThreatListFilters, toAnalysisFilter } from './filters.ts';
+import { reachesMinimumLevel, type SearchHitKeys } from './threat-list.ts';
 
 export interface RiskRow {
   readonly id: string;
@@ -41,7 +41,7 @@ export interface RiskRow {
   readonly threats: number;
   readonly highest: readonly Threat[];
   /** Country lists of a geography, the highest level first. */
-  readonly lists: readonly PlaceListing[];
+  readonly lists: readonly CountryListing[];
 }
 
 type ListedRisk = NamedEntity & {
@@ -52,16 +52,16 @@ type ListedRisk = NamedEntity & {
 };
 
 /** Type of a key; keys are unique in the model. Null if the key is neither a threat nor a risk. */
-export function findType(model: CompiledModel, key: string): 'threats' | RiskType | null {
+export function findEntityType(model: CompiledModel, key: string): 'threats' | RiskType | null {
   if (model.threats.byKey.has(key)) return 'threats';
   return riskTypes.find((type) => model[type].byKey.has(key)) ?? null;
 }
 
-export function findEntity(
+export function findThreatOrRisk(
   model: CompiledModel,
   key: string,
 ): { readonly type: 'threats' | RiskType; readonly entity: NamedEntity } | null {
-  const type = findType(model, key);
+  const type = findEntityType(model, key);
   if (type === null) return null;
   const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
   const entity = byKey.get(key);
@@ -76,7 +76,8 @@ const known = new WeakMap<CompiledModel, Map<RiskType, ThreatIndicesByRisk>>();
 function getThreatIndices(model: CompiledModel, type: RiskType): ThreatIndicesByRisk {
   const types = known.get(model) ?? new Map<RiskType, ThreatIndicesByRisk>();
   known.set(model, types);
-  const behind = types.get(type) ?? model[type].list.map((_, risk) => findThreatIndices(model, type, risk));
+  const behind =
+    types.get(type) ?? model[type].list.map((_, risk) => findHittingThreatIndices(model, type, risk));
   types.set(type, behind);
   return behind;
 }
@@ -102,16 +103,16 @@ function computeRank({ threatFacts }: CompiledModel, place: number): number {
   return Math.max(priv, corp) * 10 + priv + corp;
 }
 
-const noLists: readonly PlaceListing[] = [];
-const listsKnown = new WeakMap<CompiledModel, Map<string, readonly PlaceListing[]>>();
+const noLists: readonly CountryListing[] = [];
+const listsKnown = new WeakMap<CompiledModel, Map<string, readonly CountryListing[]>>();
 
 /** Country lists of a geography in some areas; cached, because every filter change rebuilds the list. */
 function getCountryLists(model: CompiledModel, type: RiskType, key: string, areas: readonly Relevance[]) {
   if (type !== 'geographies') return noLists;
-  const known = listsKnown.get(model) ?? new Map<string, readonly PlaceListing[]>();
+  const known = listsKnown.get(model) ?? new Map<string, readonly CountryListing[]>();
   listsKnown.set(model, known);
   const sign = `${areas.join()}:${key}`;
-  const lists = known.get(sign) ?? findPlaceListings(model, key, areas);
+  const lists = known.get(sign) ?? findCountryListings(model, key, areas);
   known.set(sign, lists);
   return lists;
 }
@@ -188,7 +189,7 @@ function findGroup(model: CompiledModel, type: RiskType, risk: ListedRisk): Text
 export function buildRiskRows(
   model: CompiledModel,
   type: OperationalType,
-  filters: ListFilters,
+  filters: ThreatListFilters,
   scope: ThreatScope,
   answering: SearchHitKeys | null = null,
 ): readonly RiskRow[] {
@@ -198,7 +199,7 @@ export function buildRiskRows(
   const answers = ({ key, name, description }: NamedEntity): boolean => {
     if (words.length === 0) return true;
     if (answering !== null) return answering.has(key);
-    const text = toComparable(`${name.en} ${name.sv} ${description.en} ${description.sv}`);
+    const text = toComparableText(`${name.en} ${name.sv} ${description.en} ${description.sv}`);
     return words.every((word) => listSearchForms(word).some((form) => text.includes(form)));
   };
   const carries = ({ key }: NamedEntity): boolean =>
@@ -207,20 +208,23 @@ export function buildRiskRows(
   return risks
     .filter((risk) => carries(risk) && answers(risk))
     .map((risk) => buildRiskRow(model, type, risk, scope, listFilteredAreas(filters)))
-    .filter((row) => level === undefined || reachesLevel(levelForSegment(row, segment), level));
+    .filter((row) => level === undefined || reachesMinimumLevel(levelForSegment(row, segment), level));
 }
 
 /** Relevance areas of a list; empty means all. */
-export const listFilteredAreas = ({ area }: Pick<ListFilters, 'area'>): readonly Relevance[] =>
+export const listFilteredAreas = ({ area }: Pick<ThreatListFilters, 'area'>): readonly Relevance[] =>
   area === undefined ? [] : [area];
 
-function levelForSegment({ individuals, corporates }: RiskRow, segment: ListFilters['segment']): number {
+function levelForSegment(
+  { individuals, corporates }: RiskRow,
+  segment: ThreatListFilters['segment'],
+): number {
   if (segment === 'INDIVIDUALS') return individuals ?? 0;
   return segment === 'CORPORATES' ? (corporates ?? 0) : Math.max(individuals ?? 0, corporates ?? 0);
 }
 
 /** Library controls that act on a risk, specific ones first. */
-export function listControlsOn(model: CompiledModel, type: RiskType, key: string): readonly Control[] {
+export function listControlsOnRisk(model: CompiledModel, type: RiskType, key: string): readonly Control[] {
   const acting = model.controls.list.filter((control) =>
     createControlCoverageTest(model, control)(type, key),
   );
@@ -228,7 +232,7 @@ export function listControlsOn(model: CompiledModel, type: RiskType, key: string
 }
 
 /** Number of risks of a type without filters. */
-export function countRisks(model: CompiledModel, type: RiskType): number {
-  const shown: readonly Entity[] = filterRisks(model, type, {});
+export function countRisksOfType(model: CompiledModel, type: RiskType): number {
+  const shown: readonly ModelEntity[] = filterRisks(model, type, {});
   return shown.length;
 }

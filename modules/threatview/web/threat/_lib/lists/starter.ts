@@ -23,7 +23,7 @@ export const chooseStartBusinesses = (ofTrade: readonly string[]): readonly stri
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
-export function rememberStarter(
+export function rememberStartBusinesses(
   ofTrade: readonly string[],
   before: readonly string[],
   next: readonly string[],

@@ -1,17 +1,17 @@
 import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { getConcerns, orderDirectFirst } from '../read/concern.ts';
-import { readFilters, removeUnknownFilters } from './filters.ts';
-import { formatFolded, listUnfolded } from './fold.ts';
-import { buildRiskRows, createThreatScope, findEntity, listThreatsOfRisk } from './risk-list.ts';
+import { getConcernsByThreat, sortDirectConcernsFirst } from '../read/concern.ts';
+import { parseThreatListFilters, removeUnknownFilters } from './filters.ts';
+import { formatCollapsedRows, listExpandedRowIds } from './fold.ts';
+import { buildRiskRows, createThreatScope, findThreatOrRisk, listThreatsOfRisk } from './risk-list.ts';
 import {
   buildThreatFacts,
   buildThreatTree,
   filterThreatFacts,
-  listFoldableIds,
+  listCollapsibleRowIds,
   listThreatAreas,
-  reachesLevel,
+  reachesMinimumLevel,
   searchThreats,
   type ThreatRow,
 } from './threat-list.ts';
@@ -22,10 +22,10 @@ const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
   a.name.en.localeCompare(b.name.en);
 
 const scopeOf = (search: Record<string, unknown>) =>
-  createThreatScope(model, filterThreatFacts(model, facts, readFilters(search)));
+  createThreatScope(model, filterThreatFacts(model, facts, parseThreatListFilters(search)));
 
 const keysUnder = (search: Record<string, unknown>) =>
-  searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
+  searchThreats(model, facts, parseThreatListFilters(search)).map(({ threat }) => threat.key);
 
 function outline(rows: readonly ThreatRow[], depth = 0): string[] {
   return rows.flatMap((row) => {
@@ -74,7 +74,7 @@ describe('the filters of the threat list', () => {
       buildRiskRows(
         labelled,
         'customers',
-        removeUnknownFilters(labelled, readFilters({ risklabel })),
+        removeUnknownFilters(labelled, parseThreatListFilters({ risklabel })),
         new Uint8Array(99),
       );
     expect(rows('rl-crypto').map(({ id }) => id)).toEqual([first?.key]);
@@ -128,7 +128,7 @@ describe('the filters of the threat list', () => {
     });
     const placedFacts = buildThreatFacts(placed, '2026-11-20');
     const keysIn = (country: string) =>
-      searchThreats(placed, placedFacts, readFilters({ country })).map(({ threat }) => threat.key);
+      searchThreats(placed, placedFacts, parseThreatListFilters({ country })).map(({ threat }) => threat.key);
     expect(keysIn('ge-nordic')).toContain('th-shell');
     expect(keysIn('ge-se')).toContain('th-shell');
     expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
@@ -136,7 +136,7 @@ describe('the filters of the threat list', () => {
 
   it('use the full text search, and match only names until its results arrive', () => {
     const under = (answering: ReadonlySet<string> | null) =>
-      searchThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
+      searchThreats(model, facts, parseThreatListFilters({ q: 'smurfing', area: 'ml' }), answering).map(
         ({ threat }) => threat.key,
       );
     expect(under(null)).toEqual([]);
@@ -144,7 +144,9 @@ describe('the filters of the threat list', () => {
   });
 
   it('ignore invalid values of the address', () => {
-    expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
+    expect(
+      parseThreatListFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 }),
+    ).toEqual({
       business: '7',
     });
   });
@@ -157,17 +159,17 @@ describe('the filters of the threat list', () => {
 
   it('include every level from the chosen class upwards', () => {
     expect([
-      reachesLevel(1.5, 'MEDIUM'),
-      reachesLevel(1.44, 'MEDIUM'),
-      reachesLevel(0, 'LOW'),
-      reachesLevel(4, 'VERYHIGH'),
+      reachesMinimumLevel(1.5, 'MEDIUM'),
+      reachesMinimumLevel(1.44, 'MEDIUM'),
+      reachesMinimumLevel(0, 'LOW'),
+      reachesMinimumLevel(4, 'VERYHIGH'),
     ]).toEqual([true, false, false, true]);
   });
 });
 
 describe('the threat tree', () => {
   const tree = (search: Record<string, unknown>) => {
-    const filters = readFilters(search);
+    const filters = parseThreatListFilters(search);
     const area = filters.area;
     return buildThreatTree(model, facts, searchThreats(model, facts, filters), {
       compare,
@@ -216,11 +218,11 @@ describe('the threat tree', () => {
 
 describe('a list filtered by business', () => {
   const search = { business: 'bu-law' };
-  const concerns = getConcerns(model, readFilters(search));
+  const concerns = getConcernsByThreat(model, parseThreatListFilters(search));
 
   it('shows directly concerned threats first, with the products that cause the concern', () => {
-    const order = orderDirectFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
-    const shown = searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
+    const order = sortDirectConcernsFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
+    const shown = searchThreats(model, facts, parseThreatListFilters(search)).map(({ threat }) => threat);
     expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
       ['th-courier', 'direct'],
       ['th-shell', 'indirect'],
@@ -233,7 +235,7 @@ describe('a list filtered by business', () => {
   });
 
   it('counts directly concerned threats per area and category', () => {
-    const shown = searchThreats(model, facts, readFilters(search));
+    const shown = searchThreats(model, facts, parseThreatListFilters(search));
     const [area] = buildThreatTree(model, facts, shown, { compare, concerns });
     expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
     const [plain] = buildThreatTree(model, facts, shown, { compare });
@@ -243,7 +245,7 @@ describe('a list filtered by business', () => {
 
 describe('a country in the risk lists', () => {
   const sweden = (search: Record<string, unknown>) =>
-    buildRiskRows(model, 'geographies', readFilters(search), scopeOf(search)).find(
+    buildRiskRows(model, 'geographies', parseThreatListFilters(search), scopeOf(search)).find(
       ({ id }) => id === 'ge-se',
     );
 
@@ -269,7 +271,7 @@ describe('the risk lists', () => {
 
   it('count only matching threats', () => {
     const row = (search: Record<string, unknown>) =>
-      buildRiskRows(model, 'products', readFilters(search), scopeOf(search))[0];
+      buildRiskRows(model, 'products', parseThreatListFilters(search), scopeOf(search))[0];
     expect(row({ category: 'ca-b' })).toMatchObject({ individuals: 1, corporates: 1, threats: 1 });
     expect(row({ due: 'true' })).toMatchObject({ individuals: 3, threats: 1 });
     expect(row({ reference: 'CONTINENTAL' })).toMatchObject({ individuals: 0, corporates: 0, threats: 0 });
@@ -277,31 +279,35 @@ describe('the risk lists', () => {
 
   it('show the results of the full text search', () => {
     const keys = (answering: ReadonlySet<string> | null) =>
-      buildRiskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
-        ({ id }) => id,
-      );
+      buildRiskRows(
+        model,
+        'customers',
+        parseThreatListFilters({ q: 'borrowers' }),
+        scopeOf({}),
+        answering,
+      ).map(({ id }) => id);
     expect(keys(null)).toEqual([]);
     expect(keys(new Set(['cu-company']))).toEqual(['cu-company']);
   });
 
   it('are filtered by segment and business', () => {
     const keys = (search: Record<string, unknown>) =>
-      buildRiskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
+      buildRiskRows(model, 'customers', parseThreatListFilters(search), scopeOf(search)).map(({ id }) => id);
     expect(keys({})).toEqual(['cu-private', 'cu-company']);
     expect(keys({ segment: 'INDIVIDUALS' })).toEqual(['cu-private']);
     expect(keys({ business: 'bu-law' })).toEqual(['cu-company']);
   });
 
   it('find any threat or risk by its key', () => {
-    expect(findEntity(model, 'pr-cash')?.type).toBe('products');
-    expect(findEntity(model, 'th-cash')?.type).toBe('threats');
-    expect(findEntity(model, 'ca-a')).toBeNull();
+    expect(findThreatOrRisk(model, 'pr-cash')?.type).toBe('products');
+    expect(findThreatOrRisk(model, 'th-cash')?.type).toBe('threats');
+    expect(findThreatOrRisk(model, 'ca-a')).toBeNull();
   });
 });
 
 describe('folded rows of the threat tree', () => {
   const rows = buildThreatTree(model, facts, searchThreats(model, facts, {}), { compare });
-  const foldable = listFoldableIds(rows);
+  const foldable = listCollapsibleRowIds(rows);
 
   it('can be areas, categories and mother threats', () => {
     expect(foldable).toEqual([
@@ -318,10 +324,10 @@ describe('folded rows of the threat tree', () => {
   });
 
   it('are stored in the address and restored from it', () => {
-    const open = listUnfolded(foldable, 'ml/ca-a,tf,unknown');
+    const open = listExpandedRowIds(foldable, 'ml/ca-a,tf,unknown');
     expect(open).not.toContain('tf');
     const state = Object.fromEntries(open.map((id) => [id, true]));
-    expect(formatFolded(foldable, state)).toBe('ml/ca-a,tf');
-    expect(formatFolded(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
+    expect(formatCollapsedRows(foldable, state)).toBe('ml/ca-a,tf');
+    expect(formatCollapsedRows(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
   });
 });

@@ -18,15 +18,15 @@ import {
   type OperationalRelevance,
   operationalRelevances,
   type Text,
-  toComparable,
+  toComparableText,
 } from '@klarsikt/engine/text';
 import { getRiskClass } from '@klarsikt/engine/values';
-import { type ConcernByThreat, countConcerns } from '../read/concern.ts';
+import { type ConcernByThreat, countThreatsByConcern } from '../read/concern.ts';
 import {
-  type LevelFloor,
-  type ListFilters,
+  type MinimumLevel,
   minimumLevels,
   splitSearchWords,
+  type ThreatListFilters,
   toAnalysisFilter,
 } from './filters.ts';
 
@@ -98,7 +98,7 @@ function buildFacts(model: CompiledModel, threat: Threat, today: string): Threat
     ),
     reviewed,
     due: isGradeReviewDue(threat, today),
-    words: toComparable(texts.join(' ')),
+    words: toComparableText(texts.join(' ')),
   };
 }
 
@@ -111,7 +111,7 @@ function levelForSegment(facts: ThreatFacts, segment: FigureSegment | undefined)
 }
 
 /** True if the level has at least the risk class. */
-export function reachesLevel(level: number, floor: LevelFloor): boolean {
+export function reachesMinimumLevel(level: number, floor: MinimumLevel): boolean {
   const own = getRiskClass(level);
   return own !== 'NONE' && minimumLevels.indexOf(own) >= minimumLevels.indexOf(floor);
 }
@@ -123,7 +123,7 @@ export type SearchHitKeys = Pick<ReadonlySet<string>, 'has'>;
 export function filterThreatFacts(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
-  filters: ListFilters,
+  filters: ThreatListFilters,
 ): readonly ThreatFacts[] {
   const { due, label, multi, reference, category } = filters;
   return filterThreats(model, toAnalysisFilter(filters)).flatMap((threat) => {
@@ -144,13 +144,13 @@ export function filterThreatFacts(
 export function searchThreats(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
-  filters: ListFilters,
+  filters: ThreatListFilters,
   answering: SearchHitKeys | null = null,
 ): readonly ThreatFacts[] {
   const { level, segment } = filters;
   const words = splitSearchWords(filters.q);
   return filterThreatFacts(model, facts, filters).filter((own) => {
-    if (level !== undefined && !reachesLevel(levelForSegment(own, segment), level)) return false;
+    if (level !== undefined && !reachesMinimumLevel(levelForSegment(own, segment), level)) return false;
     if (words.length === 0) return true;
     return answering === null
       ? words.every((word) => listSearchForms(word).some((form) => own.words.includes(form)))
@@ -178,7 +178,7 @@ function buildSummary(
     sources: new Set(shown.flatMap(({ sources }) => sources)).size,
     shown: shown.length,
     total,
-    concerned: countConcerns(
+    concerned: countThreatsByConcern(
       concerns,
       shown.map(({ threat }) => threat),
     ),
@@ -189,7 +189,7 @@ function buildSummary(
 const plainRows = new WeakMap<ThreatFacts, Map<string, ThreatRow>>();
 
 /** Row of a threat without children; the same object for all filters, so that it is not rendered again. */
-export function getPlainRow(facts: ThreatFacts, id: string): ThreatRow {
+export function getThreatRow(facts: ThreatFacts, id: string): ThreatRow {
   const known = plainRows.get(facts) ?? new Map<string, ThreatRow>();
   plainRows.set(facts, known);
   const row = known.get(id) ?? { kind: 'threat', id, facts, context: false, children: [] };
@@ -227,7 +227,7 @@ function buildFamilies(
       const id = `${prefix}/${threat.key}`;
       const children = rowsBelow(threat.key);
       const context = !kept.has(threat.key);
-      if (!context && children.length === 0) return [getPlainRow(own, id)];
+      if (!context && children.length === 0) return [getThreatRow(own, id)];
       return [{ kind: 'threat', id, facts: own, context, children }];
     });
   return rowsBelow(null);
@@ -318,6 +318,8 @@ export function listThreatAreas({ relevance }: Pick<Threat, 'relevance'>): reado
   return operationalRelevances.filter((area) => relevance.includes(area));
 }
 
-export function listFoldableIds(rows: readonly ThreatRow[]): readonly string[] {
-  return rows.flatMap((row) => (row.children.length === 0 ? [] : [row.id, ...listFoldableIds(row.children)]));
+export function listCollapsibleRowIds(rows: readonly ThreatRow[]): readonly string[] {
+  return rows.flatMap((row) =>
+    row.children.length === 0 ? [] : [row.id, ...listCollapsibleRowIds(row.children)],
+  );
 }

@@ -1,29 +1,29 @@
-import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameters } from '@klarsikt/web/platform/router/search.ts';
 import {
+  type RememberedParameters,
   readPreference,
-  rememberSearch,
-  type SearchMemory,
+  rememberSearchParameters,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLibrary } from '../use-library.ts';
 import {
-  type ListFilters,
   listFilteredBusinesses,
-  readFilters,
+  parseThreatListFilters,
   removeUnknownFilters,
+  type ThreatListFilters,
   threatFilterNames,
 } from './filters.ts';
-import { chooseStartBusinesses, rememberStarter, useTradeBusinesses } from './starter.ts';
+import { chooseStartBusinesses, rememberStartBusinesses, useTradeBusinesses } from './starter.ts';
 
-export interface UseFilters {
-  readonly filters: ListFilters;
+export interface ListFilterState {
+  readonly filters: ThreatListFilters;
   readonly active: boolean;
   readonly set: (name: string, value: string | undefined) => void;
   readonly clear: () => void;
 }
 
-const nothingRemembered: SearchMemory = {};
+const nothingRemembered: RememberedParameters = {};
 
 /** Milliseconds without typing until the words are written to the address, because each navigation costs time. */
 const addressFollowsMs = 250;
@@ -59,7 +59,7 @@ const isBare = (search: Readonly<Record<string, unknown>>): boolean =>
  * or the user has changed the filter.
  */
 function useStarter(ofTrade: readonly string[]) {
-  const [search, change] = useSearchChange();
+  const [search, change] = useSearchParameters();
   const [isBegun, setBegun] = useState(() => !isBare(search));
   const business = isBegun ? undefined : chooseStartBusinesses(ofTrade).join(',') || undefined;
   const isThere = search.business !== undefined;
@@ -71,8 +71,8 @@ function useStarter(ofTrade: readonly string[]) {
 }
 
 /** `memory`: stored filters of this list, used if the address has none. */
-export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters {
-  const [search, change] = useSearchChange();
+export function useListFilters(memory: RememberedParameters = nothingRemembered): ListFilterState {
+  const [search, change] = useSearchParameters();
   const saved = useSavedPreferences();
   const { model } = useLibrary();
   const follow = useCallback(
@@ -90,7 +90,7 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
     const begins = business === undefined ? {} : { business };
     return removeUnknownFilters(
       model,
-      readFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }),
+      parseThreatListFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }),
     );
   }, [model, search, saved, memory, words, business]);
   const chosen = listFilteredBusinesses(filters).join(',');
@@ -98,8 +98,8 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
     (name: string, value: string | undefined) => {
       if (name === 'q') return type(value ?? '');
       begun();
-      if (name === 'business') rememberStarter(ofTrade, chosen.split(','), value?.split(',') ?? []);
-      rememberSearch(memory, { [name]: value });
+      if (name === 'business') rememberStartBusinesses(ofTrade, chosen.split(','), value?.split(',') ?? []);
+      rememberSearchParameters(memory, { [name]: value });
       change((before) => ({ ...before, [name]: value }));
     },
     [change, memory, type, begun, ofTrade, chosen],
@@ -107,8 +107,8 @@ export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters
   const clear = useCallback(() => {
     forget();
     begun();
-    rememberStarter(ofTrade, chosen.split(','), []);
-    for (const name of Object.keys(memory)) rememberSearch(memory, { [name]: undefined });
+    rememberStartBusinesses(ofTrade, chosen.split(','), []);
+    for (const name of Object.keys(memory)) rememberSearchParameters(memory, { [name]: undefined });
     change((before) => {
       const kept = Object.entries(before).filter(
         ([name]) => !threatFilterNames.some((filter) => filter === name),

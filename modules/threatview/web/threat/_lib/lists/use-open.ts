@@ -1,6 +1,6 @@
 /** The row that is open beside a list, in three steps: row marked, address changed, panel rendered. */
 
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchParameter } from '@klarsikt/web/platform/router/search.ts';
 import { waitForPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 
@@ -14,8 +14,8 @@ export interface OpenListRow {
 }
 
 /** Returns the same object while the same row is open. */
-export function useOpenRow(): OpenListRow {
-  const [open, say] = useSearchText('open');
+export function useOpenListRow(): OpenListRow {
+  const [open, say] = useSearchParameter('open');
   const [marked, mark] = useOptimistic(open);
   const replace = marked !== undefined;
   const setOpen = useCallback(

@@ -1,6 +1,6 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { listClaims } from './claims.ts';
+import { listCardClaims } from './claims.ts';
 
 const none = { en: '', sv: '' };
 const text = (en: string, sv = '') => ({ en, sv });
@@ -25,7 +25,7 @@ const cardWith = (
 
 describe('a claim of a card with its source', () => {
   it('is each sentence that cites the source, with its section, in the order of the card', () => {
-    const claims = listClaims(
+    const claims = listCardClaims(
       cardWith({
         riskDescription: text('It pays well [re-fatf].'),
         generalInfo: text(
@@ -56,16 +56,16 @@ describe('a claim of a card with its source', () => {
       'Bilar, t.ex. leasade, säljs vidare [re-nra].',
     );
     const card = cardWith({ generalInfo });
-    expect(listClaims(card, 'en').get('re-nra')).toEqual([
+    expect(listCardClaims(card, 'en').get('re-nra')).toEqual([
       { place: 'generalInfo', sentence: 'Cars, e.g. leased ones, are sold.' },
     ]);
-    expect(listClaims(card, 'sv').get('re-nra')).toEqual([
+    expect(listCardClaims(card, 'sv').get('re-nra')).toEqual([
       { place: 'generalInfo', sentence: 'Bilar, t.ex. leasade, säljs vidare.' },
     ]);
   });
 
   it('is listed once even if the sentence cites the source twice', () => {
-    const claims = listClaims(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
+    const claims = listCardClaims(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
     expect(claims.get('re-a')).toEqual([{ place: 'generalInfo', sentence: 'One, and two.' }]);
   });
 });

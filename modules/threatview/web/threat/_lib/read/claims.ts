@@ -45,11 +45,11 @@ function parseClaims(
   });
 }
 
-export type ClaimingCard = Pick<ThreatCard, 'riskDescription' | 'themes' | 'exploitation' | 'indicators'>;
+export type CardWithClaims = Pick<ThreatCard, 'riskDescription' | 'themes' | 'exploitation' | 'indicators'>;
 
 /** Claims by the key of the cited source, in the card's order, without duplicates. */
-export function listClaims(
-  card: ClaimingCard,
+export function listCardClaims(
+  card: CardWithClaims,
   language: Language,
 ): ReadonlyMap<string, readonly CardClaim[]> {
   const of = (text: Text) => text[language] || text.en;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { splitByKey } from './compare.ts';
+import { splitCommonItems } from './compare.ts';
 
 const list = (keys: string) => [...keys].map((key) => ({ key }));
 const keys = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).join('');
 const said = (...lists: string[]) => {
-  const { all, rest } = splitByKey(lists.map(list));
+  const { all, rest } = splitCommonItems(lists.map(list));
   return [keys(all), ...rest.map(keys)];
 };
 

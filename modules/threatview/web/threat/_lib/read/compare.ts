@@ -12,7 +12,7 @@ interface Keyed {
 }
 
 /** Splits lists by key: common items in the order of the first list, further items in their own. */
-export function splitByKey<T extends Keyed>(lists: readonly (readonly T[])[]): ComparedItems<T> {
+export function splitCommonItems<T extends Keyed>(lists: readonly (readonly T[])[]): ComparedItems<T> {
   const keys = lists.map((list) => new Set(list.map(({ key }) => key)));
   const inAll = ({ key }: T) => keys.every((known) => known.has(key));
   return {
@@ -21,23 +21,23 @@ export function splitByKey<T extends Keyed>(lists: readonly (readonly T[])[]): C
   };
 }
 
-export type ComparedKind = RiskType | 'controls' | 'sources';
+export type ComparedItemKind = RiskType | 'controls' | 'sources';
 
 export interface ComparedItem extends Keyed {
   readonly name: string;
 }
 
-export interface ComparedGroup extends ComparedItems<ComparedItem> {
-  readonly kind: ComparedKind;
+export interface ComparedItemGroup extends ComparedItems<ComparedItem> {
+  readonly kind: ComparedItemKind;
 }
 
 type ComparedCard = Pick<ThreatCard, 'risks' | 'legals' | 'controls' | 'references'>;
 
 /** Groups of compared items; empty groups are left out. `text` gives a name in the reader's language. */
-export function compareCards(
+export function compareThreatCards(
   cards: readonly ComparedCard[],
   text: (text: Text) => string,
-): readonly ComparedGroup[] {
+): readonly ComparedItemGroup[] {
   const named = (list: readonly (Keyed & { readonly name: Text })[]): readonly ComparedItem[] =>
     list.map(({ key, name }) => ({ key, name: text(name) }));
   const risksOf = (card: ComparedCard, type: RiskType) =>
@@ -45,10 +45,13 @@ export function compareCards(
   const titled = ({ references }: ComparedCard): readonly ComparedItem[] =>
     references.map(({ key, title, name }) => ({ key, name: title || text(name) }));
   const specific = ({ controls }: ComparedCard) => named(controls.filter(({ general }) => !general));
-  const groups: readonly ComparedGroup[] = [
-    ...riskTypes.map((type) => ({ kind: type, ...splitByKey(cards.map((card) => risksOf(card, type))) })),
-    { kind: 'controls', ...splitByKey(cards.map(specific)) },
-    { kind: 'sources', ...splitByKey(cards.map(titled)) },
+  const groups: readonly ComparedItemGroup[] = [
+    ...riskTypes.map((type) => ({
+      kind: type,
+      ...splitCommonItems(cards.map((card) => risksOf(card, type))),
+    })),
+    { kind: 'controls', ...splitCommonItems(cards.map(specific)) },
+    { kind: 'sources', ...splitCommonItems(cards.map(titled)) },
   ];
   return groups.filter(({ all, rest }) => all.length + rest.flat().length > 0);
 }

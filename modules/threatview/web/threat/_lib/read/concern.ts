@@ -1,22 +1,27 @@
-import { type Concern, computeConcerns, countThreatConcerns, rankConcern } from '@klarsikt/engine/analysis';
+import {
+  computeThreatConcerns,
+  countThreatConcerns,
+  rankConcern,
+  type ThreatConcern,
+} from '@klarsikt/engine/analysis';
 import type { CompiledModel } from '@klarsikt/engine/model';
-import { type ListFilters, listFilteredBusinesses } from '../lists/filters.ts';
+import { listFilteredBusinesses, type ThreatListFilters } from '../lists/filters.ts';
 
 /** Relation to the filtered businesses by threat key; null without a business filter. */
-export type ConcernByThreat = ReadonlyMap<string, Concern> | null;
+export type ConcernByThreat = ReadonlyMap<string, ThreatConcern> | null;
 
 const known = new WeakMap<CompiledModel, Map<string, ConcernByThreat>>();
 
 /** Relations to the filtered businesses, cached per model and businesses. */
-export function getConcerns(
+export function getConcernsByThreat(
   model: CompiledModel,
-  { business }: Pick<ListFilters, 'business'>,
+  { business }: Pick<ThreatListFilters, 'business'>,
 ): ConcernByThreat {
   if (business === undefined) return null;
   const made = known.get(model) ?? new Map<string, ConcernByThreat>();
   known.set(model, made);
   const concerns =
-    made.get(business) ?? computeConcerns(model, { businesses: listFilteredBusinesses({ business }) });
+    made.get(business) ?? computeThreatConcerns(model, { businesses: listFilteredBusinesses({ business }) });
   made.set(business, concerns);
   return concerns;
 }
@@ -28,7 +33,11 @@ type Order = (a: Keyed, b: Keyed) => number;
  * Sorts threats with a direct relation first; a family has the closest relation of its members. Equal ones keep their
  * order.
  */
-export function orderDirectFirst(model: CompiledModel, concerns: ConcernByThreat, order: Order): Order {
+export function sortDirectConcernsFirst(
+  model: CompiledModel,
+  concerns: ConcernByThreat,
+  order: Order,
+): Order {
   if (concerns === null) return order;
   const ranks = new Map<string, number>();
   for (const [key, concern] of concerns) {
@@ -41,6 +50,6 @@ export function orderDirectFirst(model: CompiledModel, concerns: ConcernByThreat
   return (a, b) => rankOf(a) - rankOf(b) || order(a, b);
 }
 
-export function countConcerns(concerns: ConcernByThreat, threats: Iterable<Keyed>) {
+export function countThreatsByConcern(concerns: ConcernByThreat, threats: Iterable<Keyed>) {
   return concerns === null ? null : countThreatConcerns(concerns, threats);
 }

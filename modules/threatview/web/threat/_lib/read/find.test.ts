@@ -1,11 +1,11 @@
 import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { findEntities } from './find.ts';
+import { findEntitiesByName } from './find.ts';
 
 const model = compileModel(smallModel);
 const found = (sought: string, limit = 9) =>
-  findEntities(model, sought, limit).map(({ entity }) => entity.key);
+  findEntitiesByName(model, sought, limit).map(({ entity }) => entity.key);
 
 describe('finding by name', () => {
   it('matches both languages and any case, and sorts matches at the beginning of a name first', () => {

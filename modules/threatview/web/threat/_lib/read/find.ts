@@ -1,5 +1,5 @@
 import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
-import { listSearchForms, type RiskType, riskTypes, toComparable } from '@klarsikt/engine/text';
+import { listSearchForms, type RiskType, riskTypes, toComparableText } from '@klarsikt/engine/text';
 import { splitSearchWords } from '../lists/filters.ts';
 
 export interface EntityMatch {
@@ -17,14 +17,18 @@ const searched = ['threats', ...riskTypes.filter((type) => type !== 'legals')] a
 
 /** Rank of a match: the name begins with the text, has a word that does, or contains it. Null: no match. */
 function computeMatchRank(name: string, words: readonly string[], whole: string): number | null {
-  const folded = toComparable(name);
+  const folded = toComparableText(name);
   if (!words.every((word) => listSearchForms(word).some((form) => folded.includes(form)))) return null;
   if (folded.startsWith(whole)) return 0;
   return words.some((word) => folded.split(/[\s/-]+/).some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
 /** Threats and risks whose name contains every word in either language; equal matches have threats first. */
-export function findEntities(model: CompiledModel, sought: string, limit: number): readonly EntityMatch[] {
+export function findEntitiesByName(
+  model: CompiledModel,
+  sought: string,
+  limit: number,
+): readonly EntityMatch[] {
   const words = splitSearchWords(sought);
   if (words.length === 0) return [];
   const whole = words.join(' ');

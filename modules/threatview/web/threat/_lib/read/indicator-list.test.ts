@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardIndicator, formatCopiedList, groupIndicators } from './indicator-list.ts';
+import { type CardIndicator, formatIndicatorList, groupIndicatorsByType } from './indicator-list.ts';
 
 const indicator = (type: CardIndicator['type'], en: string, sv: string): CardIndicator => ({
   type,
@@ -12,9 +12,9 @@ const given = [
   indicator('customers', 'Turnover < costs & *no* staff', 'Omsättning < kostnader'),
   indicator('products', 'Cash deposits', 'Kontantinsättningar'),
 ];
-const groups = groupIndicators(given);
+const groups = groupIndicatorsByType(given);
 const english = { language: 'en', text: ({ en }: { en: string }) => en } as const;
-const list = formatCopiedList('Shell companies', groups, english);
+const list = formatIndicatorList('Shell companies', groups, english);
 
 describe('indicators copied as a list', () => {
   it('are grouped by type in a fixed order, without duplicates', () => {
@@ -40,7 +40,7 @@ describe('indicators copied as a list', () => {
   it('are in the language of the reader, and limited to one group on request', () => {
     const [, products] = groups;
     const swedish = { language: 'sv', text: ({ sv }: { sv: string }) => sv } as const;
-    expect(formatCopiedList('Skalbolag', products ? [products] : [], swedish).plain).toBe(
+    expect(formatIndicatorList('Skalbolag', products ? [products] : [], swedish).plain).toBe(
       'Skalbolag\n\nProdukter\n• Lån löses i förtid.\n• Kontantinsättningar',
     );
   });

@@ -12,13 +12,13 @@ export interface IndicatorGroup {
 }
 
 /** Indicators by type, in the fixed order of types; empty types are left out. */
-export function groupIndicators(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
+export function groupIndicatorsByType(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
   return riskTypes
     .map((type) => ({ type, indicators: indicators.filter((indicator) => indicator.type === type) }))
     .filter((group) => group.indicators.length > 0);
 }
 
-export interface CopiedList {
+export interface IndicatorListTexts {
   readonly plain: string;
   readonly markdown: string;
   readonly html: string;
@@ -42,11 +42,11 @@ function stripCitations(text: string): string {
     .trim();
 }
 
-export function formatCopiedList(
+export function formatIndicatorList(
   title: string,
   groups: readonly IndicatorGroup[],
   { language, text }: Wording,
-): CopiedList {
+): IndicatorListTexts {
   const parts = groups.map(({ type, indicators }) => ({
     heading: getRiskTypeName(type, language),
     lines: indicators.map((indicator) => stripCitations(text(indicator.text))),

@@ -1,7 +1,7 @@
 import { compileModel, type Publication } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { filterNews, readNewsFilter } from './news.ts';
+import { filterPublications, parseNewsFilter } from './news.ts';
 
 const key = (id: number) => `pb-${id}`;
 
@@ -47,7 +47,7 @@ const model = compileModel({
 });
 
 const shown = (search: Record<string, unknown>) =>
-  filterNews(model, readNewsFilter(search)).map(({ id }) => id);
+  filterPublications(model, parseNewsFilter(search)).map(({ id }) => id);
 
 describe('the filtered publications', () => {
   it('are sorted newest first and exclude everything before the cutoff date', () => {
@@ -66,6 +66,6 @@ describe('the filtered publications', () => {
   });
 
   it('are not affected by invalid dates and numbers in the address', () => {
-    expect(readNewsFilter({ from: '2026-13-45', until: 'x', ids: 'a,7' })).toEqual({ tags: [], ids: [7] });
+    expect(parseNewsFilter({ from: '2026-13-45', until: 'x', ids: 'a,7' })).toEqual({ tags: [], ids: [7] });
   });
 });

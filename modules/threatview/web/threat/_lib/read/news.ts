@@ -23,7 +23,7 @@ function parseDate(raw: unknown): string | undefined {
 }
 
 /** Reads the filters of an address; invalid ones are off. */
-export function readNewsFilter(search: Readonly<Record<string, unknown>>): NewsFilter {
+export function parseNewsFilter(search: Readonly<Record<string, unknown>>): NewsFilter {
   const from = parseDate(search.from);
   const until = parseDate(search.until);
   return {
@@ -34,7 +34,7 @@ export function readNewsFilter(search: Readonly<Record<string, unknown>>): NewsF
   };
 }
 
-export function filterNews(
+export function filterPublications(
   model: CompiledModel,
   { from, until, tags, ids }: NewsFilter,
 ): readonly Publication[] {

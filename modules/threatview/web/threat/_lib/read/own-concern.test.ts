@@ -1,4 +1,4 @@
-import type { OwnLevels } from '@klarsikt/contract';
+import type { OwnRiskLevels } from '@klarsikt/contract';
 import { expect, it } from 'vitest';
 import { listConcernedRisks } from './own-concern.ts';
 
@@ -13,7 +13,11 @@ const none = {
   legalForms: [],
   legals: [],
 };
-const row = (key: string, inherent: number, residual: number): OwnLevels['types']['customers'][number] => ({
+const row = (
+  key: string,
+  inherent: number,
+  residual: number,
+): OwnRiskLevels['types']['customers'][number] => ({
   key,
   id: 1,
   inherent,

@@ -1,4 +1,4 @@
-import type { OwnLevels } from '@klarsikt/contract';
+import type { OwnRiskLevels } from '@klarsikt/contract';
 import { type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
 
 export interface ConcernedRisk {
@@ -22,7 +22,7 @@ interface CardRelations {
 /** Risks of the threat with a level above 0 in the assessment, sorted by residual, then inherent level, descending. */
 export function listConcernedRisks(
   card: CardRelations,
-  { types }: Pick<OwnLevels, 'types'>,
+  { types }: Pick<OwnRiskLevels, 'types'>,
 ): readonly ConcernedRisk[] {
   return riskTypes
     .flatMap((type) => {

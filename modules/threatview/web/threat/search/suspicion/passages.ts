@@ -1,6 +1,6 @@
 /** Passages that a suspicion is compared with: the sentences of each threat, in both languages. */
 import {
-  type Indicator,
+  type OperationalIndicator,
   type ReferenceModel,
   splitAtCitations,
   type Threat,
@@ -62,7 +62,7 @@ function buildCardPassages(texts: ThreatTexts | undefined): readonly ThreatPassa
 
 function buildRelatedPassages(model: ReferenceModel, { relations }: Threat): readonly ThreatPassage[] {
   return operationalTypes.flatMap((type) => {
-    const risks: readonly Indicator[] = model[type];
+    const risks: readonly OperationalIndicator[] = model[type];
     const keys = new Set<string>(relations[type]);
     return risks
       .filter(({ key }) => keys.has(key))

@@ -10,7 +10,7 @@ const twoSlipsFrom = 9;
  * Corrects unknown words; among equally similar words the most frequent one wins. The first letter must be right:
  * errors there are rare, and most comparisons are saved. Null if no word is similar enough.
  */
-export function createSpeller(known: ReadonlyMap<string, number>): (word: string) => string | null {
+export function createSpellingCorrector(known: ReadonlyMap<string, number>): (word: string) => string | null {
   const byFirst = new Map<string, string[]>();
   for (const word of known.keys()) {
     if (word.length < shortestGuessed - 1) continue;

@@ -1,7 +1,7 @@
 /** Ranks threats by the similarity of their texts to a described suspicion (BM25): any word counts, rare ones most. */
 import { type Language, languages } from '@klarsikt/engine/text';
 import type { MatchRange } from '../text-index.ts';
-import { splitWords } from '../words.ts';
+import { splitNormalisedWords } from '../words.ts';
 import type { PassageField, ThreatPassage, ThreatPassages } from './passages.ts';
 import { createTermReader, type SearchTerm, type TermReader } from './terms.ts';
 
@@ -77,7 +77,7 @@ const isMeaning = (term: string): boolean => term.startsWith('#');
 
 const wordsIn = (threats: readonly ThreatPassages[], language: Language): readonly string[] =>
   threats.flatMap(({ passages }) =>
-    passages.flatMap(({ text }) => splitWords(text[language]).map(({ word }) => word)),
+    passages.flatMap(({ text }) => splitNormalisedWords(text[language]).map(({ word }) => word)),
   );
 
 /** The highest weight of each term. */

@@ -1,9 +1,9 @@
 /** Splits a sentence into comparable terms: stems, parts of Swedish compounds, and meanings of the lexicon. */
 import type { Language } from '@klarsikt/engine/text';
-import { computeStem, splitWords, stripDiacritics } from '../words.ts';
+import { computeStem, splitNormalisedWords, stripDiacritics } from '../words.ts';
 import { lexiconMeanings } from './lexicon.ts';
 import { isStopWord } from './little-words.ts';
-import { createSpeller } from './spelling.ts';
+import { createSpellingCorrector } from './spelling.ts';
 
 /** A stem of a language (`sv:kont`) or a meaning (`#12`), with its weight. */
 export interface SearchTerm {
@@ -36,7 +36,7 @@ function listPhrases(language: Language): Phrases {
   const byFirst = new Map<string, Phrase[]>();
   for (const [place, meaning] of lexiconMeanings.entries()) {
     for (const phrase of meaning[language]) {
-      const stems = splitWords(phrase).map(({ word }) => computeStem(word, language));
+      const stems = splitNormalisedWords(phrase).map(({ word }) => computeStem(word, language));
       const [first] = stems;
       if (first === undefined) continue;
       byFirst.set(first, [...(byFirst.get(first) ?? []), { stems, term: `#${place}` }]);
@@ -49,7 +49,7 @@ const phrases: { readonly [L in Language]: Phrases } = { en: listPhrases('en'), 
 
 const lexiconWords = (language: Language): readonly string[] =>
   lexiconMeanings.flatMap((meaning) =>
-    meaning[language].flatMap((phrase) => splitWords(phrase).map(({ word }) => word)),
+    meaning[language].flatMap((phrase) => splitNormalisedWords(phrase).map(({ word }) => word)),
   );
 
 /** Meanings of the phrases that begin at a word; `last` is the index of the phrase's last word. */
@@ -143,7 +143,7 @@ export function createTermReader(words: { readonly [L in Language]: Iterable<str
   const vocabulary: CompoundVocabulary = new Set(counts.sv.keys());
   const compound = createCompoundReader(vocabulary);
   const restored = createRestorer(vocabulary);
-  const guess = { en: createSpeller(counts.en), sv: createSpeller(counts.sv) };
+  const guess = { en: createSpellingCorrector(counts.en), sv: createSpellingCorrector(counts.sv) };
   const stems = {
     en: new Set([...counts.en.keys()].map((word) => computeStem(word, 'en'))),
     sv: new Set([...counts.sv.keys()].map((word) => computeStem(word, 'sv'))),
@@ -154,7 +154,7 @@ export function createTermReader(words: { readonly [L in Language]: Iterable<str
     isStopWord(word, language) ||
     (language === 'sv' && compound(word).length > 1);
   const readWords = (text: string, language: Language, asked: boolean) =>
-    splitWords(text).map(({ word, from, to }) => {
+    splitNormalisedWords(text).map(({ word, from, to }) => {
       const typed = language === 'sv' ? restored(word) : word;
       const meant = asked && !isKnown(typed, language) ? guess[language](typed) : null;
       return { word: meant ?? typed, weight: meant === null ? 1 : guessedWeight, from, to };
