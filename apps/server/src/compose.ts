@@ -209,22 +209,12 @@ interface AssessmentDependencies {
 function createAssessmentServices(around: AssessmentDependencies) {
   const { config, db, clock, log, models, renderer, check, watching, quotas } = around;
   const readNews = addCountryListNews(createNewsReleaseReader());
-  const files = createFileRegister({
-    db,
-    clock,
-    log,
-    check,
-    objects: createObjectStoreFrom(config, log),
-    quotas,
-  });
+  const objects = createObjectStoreFrom(config, log);
+  const files = createFileRegister({ db, clock, log, check, objects, quotas });
   const overlays = createOwnPartsRegister();
   const sources = createFactSources({ files, clock, models, readNews, overlays });
-  const completeness = createCompletenessService({
-    clock,
-    models,
-    sources,
-    enforced: loadEnforcedRequirements,
-  });
+  const enforced = loadEnforcedRequirements;
+  const completeness = createCompletenessService({ clock, models, sources, enforced });
   const keptSignOffs = createSignOffUpkeep(completeness.openRequirements);
   const ownFields = createOwnFieldService();
   const assessments = createAssessmentService({
@@ -411,17 +401,8 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const sealAll = createAuditSealer(db, tellAudit);
   const trail = createAuditTrailSealer(sealAll);
   const stix = createStixExports({ db, models, clock });
-  const makers = {
-    models,
-    renderer,
-    clock,
-    assessments,
-    reports,
-    trail,
-    signer,
-    templates: templateLookup,
-    stix,
-  };
+  const templates = templateLookup;
+  const makers = { models, renderer, clock, assessments, reports, trail, signer, templates, stix };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
   const { traceWork = keep, traceOutbound = keep } = given.telemetry ?? {};
   const work = traceWork(createJobWorkers({ ...tools, version }));
@@ -431,8 +412,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const mail = createInvitationMailQueue({ config, clock, vault });
   const outbound = traceOutbound(createOutboundFetch({ allowedOrigins }));
   const comments = createCommentRegister({ config, clock, assessments, mail, actions });
-  const program = { version, releaseKey };
-  const site = createSiteWithReaders({ ...common, origin, timeZone, program });
+  const site = createSiteWithReaders({ ...common, origin, timeZone, program: { version, releaseKey } });
   const deps: ServerDependencies = {
     ...{ config, clock, log, db },
     ...{ models, stix, cluster, modes, jobs, vault, mail, signer, renderer, quotas },
@@ -447,7 +427,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     comments,
     followed: followedThreatRegister,
     waitingSources: createWaitingSources(around, comments, clock),
-    templates: templateLookup,
+    templates,
     packs: createPackRegister({ jobs, clock }),
     orderReport: createReportQueue(jobs),
     assessmentBehind: findAssessmentOfJob,

@@ -61,6 +61,11 @@ export const revisionResponseSchema = revisionHeadSchema.extend({
 /** A revision with its patches. */
 export type DocumentRevision = z.output<typeof revisionResponseSchema>;
 
+const historySchema = z.object({
+  entries: z.array(revisionResponseSchema).readonly(),
+  next: revisionSchema.nullable(),
+});
+
 /**
  * Details of `error.stale`, equal for every kind of document and record: the present state with its author,
  * and every revision since the caller's, oldest first, so that the client can merge both field by field
@@ -146,10 +151,7 @@ export function defineDocumentEndpoints<
       ...read,
       summary: `Changes of ${what}, newest first; \`before\` continues below a revision.`,
       query: z.strictObject({ before: revisionParamSchema.exactOptional() }),
-      result: z.object({
-        entries: z.array(revisionResponseSchema).readonly(),
-        next: revisionSchema.nullable(),
-      }),
+      result: historySchema,
     }),
     restore: defineCommand({
       method: 'POST',

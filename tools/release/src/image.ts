@@ -68,11 +68,13 @@ const descriptor = (mediaType: string, blob: Buffer) => ({
   size: blob.length,
 });
 
-/** Writes the image; returns its digest and the bill of materials of its whole content. */
-export function writeContainerImage(given: ImageSettings): {
+interface WrittenImage {
   readonly digest: string;
+  /** Bill of materials of the whole content. */
   readonly bill: string;
-} {
+}
+
+export function writeContainerImage(given: ImageSettings): WrittenImage {
   const { archive, target, cpu } = given;
   const folder = basename(archive).replace(/\.tar\.gz$/, '');
   const work = mkdtempSync(join(tmpdir(), 'klarsikt-image-'));

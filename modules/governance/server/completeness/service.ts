@@ -64,13 +64,8 @@ export function createCompletenessService({
     const findings = runCompletenessChecks({ model, document, result, facts });
     const judged = { set: getRequirementSet({ model }), day: getJudgementDay({ document, facts }) };
     const { today } = facts;
-    const sheet = buildCompletenessSheet({
-      frame: getRequirementFrame({ document }),
-      findings,
-      acceptances,
-      today,
-      judged,
-    });
+    const frame = getRequirementFrame({ document });
+    const sheet = buildCompletenessSheet({ frame, findings, acceptances, today, judged });
     const choose = await enforced(tx, organizationId);
     const enforcedHere = choose(sheet.map(({ requirement }) => requirement));
     return { ...known, facts, sheet, findings, enforced: enforcedHere, judged };

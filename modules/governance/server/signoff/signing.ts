@@ -61,11 +61,8 @@ export function createAssessmentSigner(
       if (decided.length === 0) throw new Refusal('error.signoff.approved');
       const by = { at: deps.clock.now(), userId, author: getActorName(actor) };
       await insertSignOffs(tx, { organizationId, assessmentId: id }, decided, by);
-      await updateSignOffSummary(
-        tx,
-        id,
-        computeSignOffSummary(await listSignOffs(tx, id), open.signOff.former === true),
-      );
+      const summary = computeSignOffSummary(await listSignOffs(tx, id), open.signOff.former === true);
+      await updateSignOffSummary(tx, id, summary);
       const [{ hash = '', opened = [], twoPersons = true } = {}] = decided;
       return {
         approved: approves,

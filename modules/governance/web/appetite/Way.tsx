@@ -65,6 +65,7 @@ function Steps({ answer }: { readonly answer: CheapestImprovementsResult }) {
   const names = useOpenAssessmentNames();
   const { levels, steps } = answer;
   const [now] = levels;
+  const columnKey = (at: number) => (at === 0 ? 'now' : (steps[at - 1]?.control ?? at));
   const rows = [
     ...(now?.cells ?? []).map((cell, at) => ({
       name: cellName(cell),
@@ -96,7 +97,7 @@ function Steps({ answer }: { readonly answer: CheapestImprovementsResult }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, at) => (
-                <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>
+                <td key={columnKey(at)}>
                   {value === null ? null : (
                     <span className={styles.cell}>
                       <LevelChip level={value.residual} fit />
@@ -110,9 +111,7 @@ function Steps({ answer }: { readonly answer: CheapestImprovementsResult }) {
           <tr data-sum>
             <th scope="row">{t('appetite.above')}</th>
             {levels.map((level, at) => (
-              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>
-                {countLevelsOutsideAppetite(level)}
-              </td>
+              <td key={columnKey(at)}>{countLevelsOutsideAppetite(level)}</td>
             ))}
           </tr>
         </tbody>

@@ -108,11 +108,8 @@ export function UsersPage() {
   const t = useT(userTexts);
   const { number } = useFormat();
   const list = useRecordList(spec);
-  const answer = useCall(
-    contract.list,
-    { body: { ...list.wire, ...toUserFilter(list) } },
-    previousRowsOptions,
-  );
+  const body = { ...list.wire, ...toUserFilter(list) };
+  const answer = useCall(contract.list, { body }, previousRowsOptions);
   const columns = useUserColumns();
   const filters = useFilters(list);
   const seats = answer.data?.seats;

@@ -97,6 +97,7 @@ function File({ word }: { readonly word: WordTemplate }) {
   const previewed = usePreviewAssessment();
   const sheet = useWordTemplatePreview(usable);
   const onShow = previewed.id === null ? null : sheet.show;
+  const download = buildApiAddress(contract.download.path, { params: { id } });
   const drop = async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
     if (!(await askRemoval({ kind: 'word', id, onlyUsed: true, ...question }))) return;
@@ -114,11 +115,7 @@ function File({ word }: { readonly word: WordTemplate }) {
       sub={t('template.version', { version, bytes: Math.ceil(bytes / 1024), parts })}
       tools={
         <>
-          <a
-            className="text-link"
-            href={buildApiAddress(contract.download.path, { params: { id } })}
-            download
-          >
+          <a className="text-link" href={download} download>
             {t('template.download')}
           </a>
           <Button variant="subtle" color="red" onClick={() => void drop()}>
@@ -141,13 +138,7 @@ function File({ word }: { readonly word: WordTemplate }) {
           <WordFileDrop replaces={id} />
         </section>
         {previewed.id === null ? null : (
-          <WordTemplatePreview
-            word={id}
-            version={version}
-            assessment={previewed.id}
-            usable={usable}
-            {...sheet}
-          />
+          <WordTemplatePreview {...{ ...sheet, word: id, version, usable }} assessment={previewed.id} />
         )}
         <TemplateFieldPicker {...previewed} />
       </div>

@@ -109,17 +109,11 @@ export function analyseSelection(model: CompiledModel, query: AnalysisQuery): An
   );
   const threatCounts = createOccurrenceCounts(model.threats.list.length);
   const threatRows = taken.filter(({ type }) => type === 'threats').map(({ index }) => index);
-  const riskHits = taken.flatMap(({ type, index }) =>
-    type === 'threats'
-      ? []
-      : [
-          {
-            type,
-            index,
-            threats: findHittingThreatIndices(model, type, index).filter((t) => threatScope[t] === 1),
-          },
-        ],
-  );
+  const riskHits = taken.flatMap(({ type, index }) => {
+    if (type === 'threats') return [];
+    const threats = findHittingThreatIndices(model, type, index).filter((t) => threatScope[t] === 1);
+    return [{ type, index, threats }];
+  });
   for (const { threats } of riskHits) {
     for (const threat of threats) threatCounts.fromRisks[threat] = (threatCounts.fromRisks[threat] ?? 0) + 1;
   }

@@ -158,13 +158,10 @@ export function recogniseFigures(
   );
   const revision = findTableNaceRevision(grid, { ...heading, columns: candidates });
   const matchers = new Map(
-    quantifiableTypes.map(
-      (type) =>
-        [
-          type,
-          createTargetMatcher(listRiskMatchTargets(model, document, type, revision), remembered),
-        ] as const,
-    ),
+    quantifiableTypes.map((type) => {
+      const targets = listRiskMatchTargets(model, document, type, revision);
+      return [type, createTargetMatcher(targets, remembered)] as const;
+    }),
   );
   const told = assignNameColumn({ columns: byWords, naming }, rows, matchers, kept?.columns);
   const coded = told.find(({ field }) => field === 'code') ?? null;

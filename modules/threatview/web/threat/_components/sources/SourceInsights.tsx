@@ -84,11 +84,8 @@ export function SourcePassageSection({ threatId, sources, anchors = false, claim
   const t = useT(insightsTexts);
   const [open, setOpen] = useState<OpenPassage | null>(null);
   const { given, give, end } = useGivenText();
-  const { data: documents } = useCall(
-    sourceDocumentContract.getDocuments,
-    {},
-    { staleTime: documentsStaleMs },
-  );
+  const staleTime = documentsStaleMs;
+  const { data: documents } = useCall(sourceDocumentContract.getDocuments, {}, { staleTime });
   const Heading = anchors ? 'h3' : 'h4';
   const heading = (title: string, count?: number) => (
     <Heading className={styles.heading}>
