@@ -363,9 +363,9 @@ describe('the check that SQL is written only in stores', () => {
 
 describe('the check that reads across organisations are declared', () => {
   it.each([
-    "import { inVisibleReadTransaction } from '../../platform/tx.ts';",
+    "import { runInVisibleReadTransaction } from '../../platform/tx.ts';",
     "import { visibleTo as seen } from '../../platform/visible.ts';",
-    "import * as tx from '../../platform/tx.ts'; tx.inVisibleReadTransaction(db);",
+    "import * as tx from '../../platform/tx.ts'; tx.runInVisibleReadTransaction(db);",
   ])('reports in a feature: %s', (text) => {
     const file = 'apps/server/src/features/unit/handlers.ts';
     const found = (files: Record<string, string>) =>

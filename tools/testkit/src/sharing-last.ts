@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shares = ({ moduleId }: TestSpecification): boolean =>
-  readFileSync(moduleId, 'utf8').includes('sharedTestApp(');
+  readFileSync(moduleId, 'utf8').includes('getSharedTestApp(');
 
 export class SharingLastSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
