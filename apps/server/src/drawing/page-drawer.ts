@@ -85,7 +85,7 @@ export interface PageRendererParts {
   readonly settings?: Partial<PageRendererSettings>;
 }
 
-class ThreadedPageDrawer implements PageRenderer {
+class ThreadedPageRenderer implements PageRenderer {
   readonly #parts: PageRendererParts;
   readonly #settings: PageRendererSettings;
   readonly #waiting: Drawing[] = [];
@@ -232,4 +232,4 @@ class ThreadedPageDrawer implements PageRenderer {
   }
 }
 
-export const createPageRenderer = (parts: PageRendererParts): PageRenderer => new ThreadedPageDrawer(parts);
+export const createPageRenderer = (parts: PageRendererParts): PageRenderer => new ThreadedPageRenderer(parts);
